@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "bindery",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .executable(name: "bindery", targets: ["BinderyCLI"]),
+    .library(name: "BinderyFormat", targets: ["BinderyFormat"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+
+    .target(
+      name: "BinderyFormat",
+      dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+      swiftSettings: strict),
+    .target(
+      name: "BinderyPipeline", dependencies: ["BinderyFormat", "CYAML"], swiftSettings: strict),
+    .executableTarget(
+      name: "BinderyCLI", dependencies: ["BinderyPipeline", "BinderyFormat"], swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["BinderyPipeline", "BinderyFormat"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "BinderyFormatTests", dependencies: ["BinderyFormat", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BinderyPipelineTests", dependencies: ["BinderyPipeline", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "BinderyCLITests", dependencies: ["BinderyCLI", "BinderyPipeline", "TestSupport"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
