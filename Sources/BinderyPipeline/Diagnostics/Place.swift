@@ -1,11 +1,17 @@
 /// A half-open run of bytes of one file, counted from 0 in the file as it lies on disk (a BOM included).
+///
+/// Kept as 32-bit numbers: no source file is larger than 16 MiB, and there are millions of ranges.
 package struct SourceRange: Hashable, Sendable {
-  package var start: Int
-  package var end: Int
+  private let startByte: UInt32
+  private let endByte: UInt32
+
+  package var start: Int { Int(startByte) }
+  package var end: Int { Int(endByte) }
+  package var count: Int { end - start }
 
   package init(_ start: Int, _ end: Int) {
-    self.start = start
-    self.end = end
+    startByte = UInt32(start)
+    endByte = UInt32(end)
   }
 
   package init(at offset: Int) { self.init(offset, offset) }

@@ -1,0 +1,62 @@
+import BinderyFormat
+
+/// Everything that the sources hold, joined in path order, with what is needed to resolve names in it.
+package struct Bank: Sendable {
+  package var settings: Settings
+  package var media: MediaLibrary
+  package var questions: [Question] = []
+  package var workbooks: [Workbook] = []
+  package var categories: [Category] = []
+  package var apps: [App] = []
+  /// Ids that files hold which could not be read, or that are skipped (`_old/`); never lost, never given out.
+  package var held: Set<HeldID> = []
+
+  /// By id, the first in path order.
+  package private(set) var questionIndex: [ItemID: Int] = [:]
+  package private(set) var workbookIndex: [ItemID: Int] = [:]
+  package private(set) var categoryIndex: [ItemID: Int] = [:]
+
+  package init(settings: Settings, media: MediaLibrary) {
+    self.settings = settings
+    self.media = media
+  }
+
+  package func question(_ id: ItemID) -> Question? { questionIndex[id].map { questions[$0] } }
+  package func workbook(_ id: ItemID) -> Workbook? { workbookIndex[id].map { workbooks[$0] } }
+  package func category(_ id: ItemID) -> Category? { categoryIndex[id].map { categories[$0] } }
+
+  /// The question at a place of a workbook's list, or nil where the reference leads nowhere.
+  package func question(at entry: Workbook.Entry) -> Question? {
+    switch entry {
+    case .inline(let index): questions[index]
+    case .reference(let id): question(id.value)
+    }
+  }
+
+  /// Looks the ids up anew, after the items have been joined.
+  package mutating func index() {
+    questionIndex = Self.index(questions.lazy.map(\.id?.value), count: questions.count)
+    workbookIndex = Self.index(workbooks.lazy.map(\.id?.value), count: workbooks.count)
+    categoryIndex = Self.index(categories.lazy.map(\.id?.value), count: categories.count)
+  }
+
+  private static func index(_ ids: some Sequence<ItemID?>, count: Int) -> [ItemID: Int] {
+    var index: [ItemID: Int] = [:]
+    index.reserveCapacity(count)
+    for (position, id) in ids.enumerated() {
+      if let id, index[id] == nil { index[id] = position }
+    }
+    return index
+  }
+}
+
+/// An id that a file holds, read off its lines.
+package struct HeldID: Hashable, Sendable {
+  package var kind: ItemKind
+  package var id: ItemID
+
+  package init(_ kind: ItemKind, _ id: ItemID) {
+    self.kind = kind
+    self.id = id
+  }
+}

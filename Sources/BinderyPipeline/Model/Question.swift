@@ -1,0 +1,77 @@
+import BinderyFormat
+
+/// One question as authored: every field read, the type's own ones understood.
+package struct Question: Sendable {
+  /// Relative to the content root.
+  package var file: String
+  /// The question's whole mapping.
+  package var range: SourceRange
+  /// Where a missing `id:` would be inserted.
+  package var idSlot: IDSlot
+  package var id: Written<ItemID>?
+  package var type: QuestionType
+  /// Where `type:` is written, else the start of the question.
+  package var text: Text
+  /// Empty for types without choices.
+  package var choices: [Choice] = []
+  package var answer: AnswerKey = .none
+  package var marking: Marking = .allOrNothing
+  package var explanation: Text?
+  package var hint: Text?
+  /// `images`, then `media`.
+  package var media: [MediaUse] = []
+  package var tags: [Text] = []
+  /// The author's digits, 1 to 5.
+  package var difficulty: Text?
+  /// The author's digits.
+  package var points: Text?
+  package var shuffle = true
+  package var source: Citation?
+  package var license: Text?
+  package var status: Status = .published
+  package var language: Text?
+  package var replaces: [Written<ItemID>] = []
+  package var keyChange: KeyChange?
+  /// The `x-…` fields that the setting `extra` names, in its order.
+  package var extra: [(name: String, value: Carried)] = []
+
+  package var place: Place { Place(file, range) }
+  /// Where a finding about the question as a whole points: its id, else its stem.
+  package var head: Place { Place(file, id?.range ?? text.range) }
+  package func place(_ range: SourceRange) -> Place { Place(file, range) }
+}
+
+/// One answer option.
+package struct Choice: Sendable {
+  package var text: Text
+  /// `key:`, one or two letters a–z.
+  package var key: Written<String>?
+  package var feedback: Text?
+  package var image: MediaUse?
+  /// `correct: true`, in place of the question's `correct` or `answer`.
+  package var isMarkedCorrect = false
+  /// The whole item in the list.
+  package var range: SourceRange
+}
+
+/// What decides right and wrong.
+package enum AnswerKey: Sendable, Equatable {
+  /// Not given, or wrong and reported.
+  case none
+  /// Indices of the right choices, from 0, ascending.
+  case choices([Int])
+  case truth(Bool)
+}
+
+/// How a question with several right choices is marked.
+package enum Marking: String, Sendable, CaseIterable {
+  case allOrNothing = "all_or_nothing"
+  case perChoice = "per_choice"
+}
+
+/// The acknowledgement of one change of a published answer key.
+package struct KeyChange: Sendable {
+  package var from: Text
+  package var to: Text
+  package var reason: Text
+}

@@ -1,0 +1,32 @@
+/// The project's settings, `bindery.yml`; each has a default.
+package struct Settings: Sendable {
+  /// BCP 47; the first is the one that every text must have.
+  package var languages: [String] = ["und"]
+  /// nil: `integer` where all ids of a kind are integers and there is one, else `random`.
+  package var scheme: IDScheme?
+  package var rules = RuleSettings()
+  /// Relative to the content root.
+  package var baseline: String?
+  package var mediaBaseURL = "images"
+  /// Names of the `x-…` fields that are delivered, in the order of delivery.
+  package var extra: [String] = []
+  /// Files that the settings name, so that they are not strays.
+  package var namedFiles: Set<String> = []
+
+  package init() {}
+}
+
+/// How new ids are made.
+package enum IDScheme: String, Sendable, CaseIterable { case random, integer }
+
+/// What the project makes of each rule, for the whole and for folders.
+package struct RuleSettings: Sendable {
+  /// nil is `off`.
+  package typealias Levels = [String: Severity?]
+
+  package var levels: Levels = [:]
+  /// By folder below the content root, with a trailing `/`; the deepest that a file lies in wins.
+  package var folders: [(folder: String, levels: Levels)] = []
+
+  package init() {}
+}
