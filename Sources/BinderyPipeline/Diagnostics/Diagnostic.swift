@@ -69,3 +69,11 @@ package struct Edit: Hashable, Sendable {
     self.text = text
   }
 }
+
+extension Edit {
+  /// Puts a text that YAML takes for something else into quotes: single ones, where a quote in it is doubled.
+  package static func quoting(_ range: SourceRange, _ text: String, file: String) -> Edit {
+    let quoted = text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+    return Edit(Place(file, range), "'" + quoted + "'")
+  }
+}

@@ -4,7 +4,7 @@ import BinderyFormat
 package struct Workbook: Sendable {
   package var file: String
   package var range: SourceRange
-  package var idSlot: IDSlot
+  package var idSlot: IDSlot?
   package var id: Written<ItemID>?
   package var title: Text
   package var description: Text?
@@ -38,7 +38,7 @@ package struct Workbook: Sendable {
 package struct Category: Sendable {
   package var file: String
   package var range: SourceRange
-  package var idSlot: IDSlot
+  package var idSlot: IDSlot?
   package var id: Written<ItemID>?
   package var title: Text
   package var description: Text?

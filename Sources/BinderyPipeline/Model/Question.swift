@@ -6,11 +6,10 @@ package struct Question: Sendable {
   package var file: String
   /// The question's whole mapping.
   package var range: SourceRange
-  /// Where a missing `id:` would be inserted.
-  package var idSlot: IDSlot
+  /// Where a missing `id:` would be inserted; nil where there is one.
+  package var idSlot: IDSlot?
   package var id: Written<ItemID>?
   package var type: QuestionType
-  /// Where `type:` is written, else the start of the question.
   package var text: Text
   /// Empty for types without choices.
   package var choices: [Choice] = []

@@ -11,13 +11,13 @@ package final class QuestionType: Sendable {
   /// Fields of the question that only some types know.
   package let fields: FieldSet
   /// Reads the choices and the answer of a question whose common fields are read already.
-  package let decode: @Sendable (inout QuestionDecoder) -> Void
+  package let decode: @Sendable (Fields, inout Question, inout FileDecoder) -> Void
   /// Writes the type's own keys, from `columns` to `back`, in the order of the delivery format.
   package let write: @Sendable (Question, [String], inout JSONWriter) -> Void
 
   package init(
     _ name: String, hasChoices: Bool, fields: FieldSet,
-    decode: @escaping @Sendable (inout QuestionDecoder) -> Void,
+    decode: @escaping @Sendable (Fields, inout Question, inout FileDecoder) -> Void,
     write: @escaping @Sendable (Question, [String], inout JSONWriter) -> Void
   ) {
     self.name = name

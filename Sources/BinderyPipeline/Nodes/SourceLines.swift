@@ -1,0 +1,91 @@
+/// Where lines begin and end in a source: at LF, CR LF or CR, and nowhere else.
+enum SourceLines {
+  static func isEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// The offset at which the line that holds `offset` begins.
+  static func start(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var at = min(offset, text.count)
+    while at > 0, !isEnd(text[at - 1]) { at -= 1 }
+    return at
+  }
+
+  /// The offset of the line end behind `offset`, or the end of the text.
+  static func end(of offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var at = min(offset, text.count)
+    while at < text.count, !isEnd(text[at]) { at += 1 }
+    return at
+  }
+
+  /// Where the line behind that of `offset` begins, or the end of the text.
+  static func next(after offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    let end = end(of: offset, in: text)
+    guard end < text.count else { return end }
+    let isPair = text[end] == 0x0D && end + 1 < text.count && text[end + 1] == 0x0A
+    return end + (isPair ? 2 : 1)
+  }
+
+  /// The number of spaces that a line begins with.
+  static func indentation(at lineStart: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var at = lineStart
+    while at < text.count, text[at] == UInt8(ascii: " ") { at += 1 }
+    return at - lineStart
+  }
+
+  /// From an offset to the end of its line, without blanks at the end or a comment set off by two spaces.
+  static func restOfLine(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> SourceRange {
+    var end = end(of: start, in: text)
+    var at = start
+    while at + 2 < end {
+      if text[at] == 0x20, text[at + 1] == 0x20, text[at + 2] == UInt8(ascii: "#") { end = at }
+      at += 1
+    }
+    while end > start, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
+    return SourceRange(start, end)
+  }
+
+  /// Where the value on a line starts: behind its indentation, list signs and `key: `.
+  static func valueStart(at lineStart: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    let end = end(of: lineStart, in: text)
+    var at = lineStart
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    func skipSigns() {
+      while at < end {
+        if isBlank(text[at]) {
+          at += 1
+        } else if text[at] == UInt8(ascii: "-"), at + 1 < end, isBlank(text[at + 1]) {
+          at += 2
+        } else {
+          return
+        }
+      }
+    }
+    skipSigns()
+    // A key of the format is a plain word.
+    var key = at
+    while key < end, isWord(text[key]) { key += 1 }
+    if key > at, key + 1 < end, text[key] == UInt8(ascii: ":"), isBlank(text[key + 1]) {
+      at = key + 1
+      skipSigns()
+    }
+    return at
+  }
+
+  /// The word before the first `:` of a line, if it begins with one.
+  static func key(at lineStart: Int, in text: UnsafeBufferPointer<UInt8>) -> String? {
+    var at = lineStart
+    while at < text.count, text[at] == 0x20 || text[at] == UInt8(ascii: "-") { at += 1 }
+    let start = at
+    while at < text.count, isWord(text[at]) { at += 1 }
+    guard at > start, at < text.count, text[at] == UInt8(ascii: ":") else { return nil }
+    return String(decoding: text[start..<at], as: UTF8.self)
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// What reading one file's YAML gave.
+package struct ReadSource {
+  /// nil where nothing could be read.
+  package var tree: NodeTree?
+  package var allows: [AllowComment]
+  /// Lines that were blanked out so that the rest could be read; empty for a sound file.
+  package var masked: [SourceRange]
+  /// Whether all of the file stands in the tree as the author wrote it.
+  package var isWhole: Bool
+}
+
+/// Reads a file's bytes into a tree, and reads on behind a syntax error so that everything wrong is found in one run.
+package enum SourceReader {
+  /// Rounds of masking and reading anew.
+  static let mostErrors = 20
+
+  package static func read(
+    _ bytes: [UInt8], file: String, report: inout Report
+  ) -> ReadSource {
+    guard let scan = ByteScan.scan(bytes, file: file, report: &report) else {
+      return ReadSource(tree: nil, allows: [], masked: [], isWhole: false)
+    }
+    var result = ReadSource(tree: nil, allows: scan.allows, masked: [], isWhole: true)
+    var text = scan.text
+    for _ in 0...mostErrors {
+      switch parse(text, file: file) {
+      case .success(let builder):
+        result.tree = builder.tree
+        result.isWhole = result.masked.isEmpty && !builder.isCutOff
+        report.add(builder.report, butIn: result.masked)
+        if builder.isCutOff { result.tree = nil }
+        return result
+      case .failure(let fault):
+        let recovery = SyntaxRecovery(fault, file: file, source: bytes)
+        if let diagnostic = recovery.diagnostic(masked: result.masked) { report.add(diagnostic) }
+        guard let range = recovery.mask(&text) else { break }
+        result.masked.append(range)
+      }
+    }
+    result.isWhole = false
+    return result
+  }
+
+  private static func parse(_ text: [UInt8], file: String) -> Result<TreeBuilder, YAMLFault> {
+    text.withUnsafeBufferPointer { buffer in
+      var builder = TreeBuilder(file: file, text: buffer)
+      do {
+        try YAMLParser.forEachEvent(in: buffer) { builder.receive($0) }
+        return .success(builder)
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}
+
+extension Report {
+  /// Joins a report, less what lies on lines that were masked.
+  mutating func add(_ other: Report, butIn masked: [SourceRange]) {
+    for diagnostic in other.diagnostics
+    where !masked.contains(where: { $0.contains(SourceRange(at: diagnostic.place.range.start)) }) {
+      add(diagnostic)
+    }
+  }
+}
