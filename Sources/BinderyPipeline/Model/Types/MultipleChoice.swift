@@ -14,9 +14,9 @@ extension QuestionType {
       }
       question.answer = .choices(right)
     },
-    write: { question, keys, json in
-      json.choices(of: question, keys: keys)
-      json.rightChoices(of: question, keys: keys)
+    write: { question, line, json in
+      json.choices(of: question, line)
+      json.rightChoices(of: question, line)
       if question.marking == .perChoice { json.member("marking", question.marking.rawValue) }
     })
 }

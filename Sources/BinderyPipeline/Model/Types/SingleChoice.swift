@@ -14,8 +14,8 @@ extension QuestionType {
       }
       question.answer = .choices(right)
     },
-    write: { question, keys, json in
-      json.choices(of: question, keys: keys)
-      json.rightChoices(of: question, keys: keys)
+    write: { question, line, json in
+      json.choices(of: question, line)
+      json.rightChoices(of: question, line)
     })
 }
