@@ -27,13 +27,16 @@ package struct Bank: Sendable {
   package func workbook(_ id: ItemID) -> Workbook? { workbookIndex[id].map { workbooks[$0] } }
   package func category(_ id: ItemID) -> Category? { categoryIndex[id].map { categories[$0] } }
 
-  /// The question at a place of a workbook's list, or nil where the reference leads nowhere.
-  package func question(at entry: Workbook.Entry) -> Question? {
+  /// The index of the question at a place of a workbook's list, or nil where the reference leads nowhere.
+  package func index(of entry: Workbook.Entry) -> Int? {
     switch entry {
-    case .inline(let index): questions[index]
-    case .reference(let id): question(id.value)
+    case .inline(let index): index
+    case .reference(let id): questionIndex[id.value]
     }
   }
+
+  /// The question at a place of a workbook's list, or nil where the reference leads nowhere.
+  package func question(at entry: Workbook.Entry) -> Question? { index(of: entry).map { questions[$0] } }
 
   /// Looks the ids up anew, after the items have been joined.
   package mutating func index() {

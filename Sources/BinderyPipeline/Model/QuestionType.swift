@@ -13,12 +13,12 @@ package final class QuestionType: Sendable {
   /// Reads the choices and the answer of a question whose common fields are read already.
   package let decode: @Sendable (Fields, inout Question, inout FileDecoder) -> Void
   /// Writes the type's own keys, from `columns` to `back`, in the order of the delivery format.
-  package let write: @Sendable (Question, [String], inout JSONWriter) -> Void
+  package let write: @Sendable (Question, QuestionLine, inout JSONWriter) -> Void
 
   package init(
     _ name: String, hasChoices: Bool, fields: FieldSet,
     decode: @escaping @Sendable (Fields, inout Question, inout FileDecoder) -> Void,
-    write: @escaping @Sendable (Question, [String], inout JSONWriter) -> Void
+    write: @escaping @Sendable (Question, QuestionLine, inout JSONWriter) -> Void
   ) {
     self.name = name
     self.hasChoices = hasChoices

@@ -1,0 +1,13 @@
+/// Names of the immutable objects of an app, relative to the app's folder or a tier's prefix in it.
+public enum ObjectName {
+  /// `o/<aa>/<sha256>.<ext>`: a bundle or other JSON object, or a media file.
+  public static func object(_ digest: SHA256Digest, extension ext: String = "json") -> String {
+    "o/\(digest.hex(digits: 2))/\(digest).\(ext)"
+  }
+
+  /// `m/<sha256>.json`: a manifest, or a page of one.
+  public static func manifest(_ digest: SHA256Digest) -> String { "m/\(digest).json" }
+
+  /// What stands before an object's name: nothing for what is free, `p/<tier>/` for a paid tier.
+  public static func prefix(tier: String?) -> String { tier.map { "p/\($0)/" } ?? "" }
+}

@@ -1,0 +1,113 @@
+import BinderyFormat
+
+/// Writes the manifest of an app's release: one entry a line.
+struct Manifest {
+  let bank: Bank
+  let catalogue: Catalogue
+  /// The bundles of the catalogue's workbooks, in their order.
+  let bundles: [[BundleReference]]
+  let media: [String: MediaFile]
+
+  func bytes() -> [UInt8] {
+    var object = LineObject()
+    object.append(head())
+    for shelf in catalogue.categories {
+      object.append(line(shelf))
+      for index in shelf.workbooks {
+        object.append(line(catalogue.workbooks[index]))
+        for bundle in bundles[index] { object.append(line(bundle)) }
+        object.append("]}")
+      }
+      object.append("]}")
+    }
+    // Here follow `records`, `index` and `retired`.
+    object.append("]}")
+    return object.finish()
+  }
+
+  /// A line that opens a list: an object without its end.
+  private func opening(_ list: StaticString, _ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter(reserving: 256)
+    json.object { json in
+      members(&json)
+      json.member(list) { $0.array { _ in } }
+    }
+    return Array(json.bytes.dropLast(2))
+  }
+
+  private func head() -> [UInt8] {
+    let app = catalogue.app
+    return opening("categories") { json in
+      json.member("format") { $0.integer(1) }
+      json.member("app", app.id.description)
+      json.memberIfAny("title", app.title?.bytes)
+      json.strings("tiers", app.tiers.map(\.value))
+      let chosen = Set(app.languages.map(\.value))
+      json.strings(
+        "languages", bank.settings.languages.filter { chosen.isEmpty || chosen.contains($0) })
+    }
+  }
+
+  private func line(_ shelf: Catalogue.Shelf) -> [UInt8] {
+    opening("workbooks") { json in
+      guard let category = shelf.category.map({ bank.categories[$0] }) else {
+        json.member("id", "")
+        return
+      }
+      json.member("id", category.id.map(\.value.description) ?? "")
+      json.member("title", category.title.bytes)
+      json.memberIfAny("description", category.description?.bytes)
+      if let image = category.image, image.path != nil {
+        json.member("image") { $0.media(image, media) }
+      }
+      if category.status == .draft { json.member("draft") { $0.boolean(true) } }
+    }
+  }
+
+  private func line(_ volume: Catalogue.Volume) -> [UInt8] {
+    let workbook = bank.workbooks[volume.workbook]
+    return opening("bundles") { json in
+      json.member("id", workbook.id.map(\.value.description) ?? "")
+      json.member("title", workbook.title.bytes)
+      json.memberIfAny("description", workbook.description?.bytes)
+      json.memberIfAny("language", workbook.language?.bytes)
+      json.texts("tags", workbook.tags)
+      if let tier = volume.tier { json.member("access", tier) }
+      if workbook.status == .archived { json.member("status", workbook.status.rawValue) }
+      json.availability(workbook.available)
+      if let image = workbook.image, image.path != nil {
+        json.member("image") { $0.media(image, media) }
+      }
+      json.citation(workbook.source)
+      json.memberIfAny("license", workbook.license?.bytes)
+      if workbook.status == .draft { json.member("draft") { $0.boolean(true) } }
+    }
+  }
+
+  private func line(_ bundle: BundleReference) -> [UInt8] {
+    var json = JSONWriter()
+    json.array { json in
+      json.string(bundle.digest.description)
+      json.integer(bundle.questions)
+      json.integer(bundle.size)
+    }
+    return json.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func strings(_ key: StaticString, _ texts: [String]) {
+    guard !texts.isEmpty else { return }
+    member(key) { json in json.array { json in texts.forEach { json.string($0) } } }
+  }
+
+  fileprivate mutating func availability(_ available: (from: Moment?, until: Moment?)?) {
+    guard let available, available.from != nil || available.until != nil else { return }
+    member("available") { json in
+      json.object { json in
+        json.memberIfAny("from", available.from?.bytes)
+        json.memberIfAny("until", available.until?.bytes)
+      }
+    }
+  }
+}

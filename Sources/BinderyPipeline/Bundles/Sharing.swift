@@ -1,0 +1,54 @@
+import BinderyFormat
+
+/// Which questions stand alike in several workbooks of an app.
+struct Sharing {
+  /// Other workbooks that one question is compared with: the lowest ids.
+  static let mostWorkbooks = 16
+
+  /// For questions in more than one workbook: where, in the order of the workbooks' ids.
+  private var occurrences: [Int: [Occurrence]] = [:]
+
+  private struct Occurrence {
+    var workbook: Int
+    var position: Int
+  }
+
+  /// - Parameter workbooks: the questions of each workbook (indices in the bank), in the order of the workbooks' ids.
+  init(_ workbooks: [[Int]]) {
+    var first: [Int: Occurrence] = [:]
+    for (workbook, questions) in workbooks.enumerated() {
+      for (position, question) in questions.enumerated() {
+        let occurrence = Occurrence(workbook: workbook, position: position)
+        if let earlier = first[question] {
+          occurrences[question, default: [earlier]].append(occurrence)
+        } else {
+          first[question] = occurrence
+        }
+      }
+    }
+  }
+
+  /// The longest stretches of the workbook that stand contiguously and in the same order in another.
+  func stretches(of workbook: Int, _ questions: [Int]) -> [Range<Int>] {
+    guard !occurrences.isEmpty else { return [] }
+    var stretches: [Range<Int>] = []
+    /// By other workbook: where the running stretch began, and where it stands there.
+    var running: [Int: (start: Int, last: Int)] = [:]
+    for (position, question) in questions.enumerated() {
+      let others = (occurrences[question] ?? []).lazy.filter { $0.workbook != workbook }
+        .prefix(Self.mostWorkbooks)
+      var next: [Int: (start: Int, last: Int)] = [:]
+      for other in others {
+        let goesOn = running[other.workbook].map { $0.last + 1 == other.position } ?? false
+        let start = goesOn ? running[other.workbook]?.start ?? position : position
+        next[other.workbook] = (start, other.position)
+      }
+      for (other, run) in running where next[other]?.start != run.start {
+        stretches.append(run.start..<position)
+      }
+      running = next
+    }
+    stretches += running.values.map { $0.start..<questions.count }
+    return stretches.filter { $0.count >= Cutting.leastStretch }
+  }
+}

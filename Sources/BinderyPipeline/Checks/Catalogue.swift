@@ -1,0 +1,54 @@
+/// All rules, in the order in which they are listed.
+extension Rule {
+  package static let all: [Rule] = reading + structure + references + identity + choices + media + publication
+
+  package static func named(_ name: String) -> Rule? { byName[name] }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  // MARK: What runs them
+
+  static let questionChecks = all.compactMap { rule in
+    if case .question(let check) = rule.check { check } else { nil }
+  }
+  static let workbookChecks = all.compactMap { rule in
+    if case .workbook(let check) = rule.check { check } else { nil }
+  }
+  static let bankChecks = all.compactMap { rule in
+    if case .bank(let check) = rule.check { check } else { nil }
+  }
+
+  /// Rules whose findings only follow from a gap where something in the question could not be read.
+  static let followOn: Set<Rule> = [choiceCount, choiceLabelsOnly]
+
+  // MARK: The groups
+
+  private static let reading = [
+    encoding, syntax, duplicateKey, unknownField, wrongKind, numberForm, booleanForm, dateForm,
+    nullText, mergeKey, tagUnknown, tagOnText, anchorOnText, aliasUnknown, aliasRecursive,
+    aliasWhole, limit, controlCharacter, escapeMadeControl, commentAfterText, foldedCJKSpace,
+    trailingSpaceInChoice, nbspIndent, mergeConflictMarker, fullwidthSyntax, emptyFile, strayFile,
+    extensionMixed,
+  ]
+  private static let structure = [
+    required, blank, tooLong, enumValue, range, fieldOfOtherType, exclusiveFields, emptyWorkbook,
+    emptyCategory, emptyApp, settingsForm, notYet, numberGap, allowUnused,
+  ]
+  private static let references = [
+    unknownReference, repeatedInWorkbook, orphanQuestion, orphanWorkbook, orphanMedia,
+    draftInPublished, selfReference, referenceCycle, linkOutside,
+  ]
+  private static let identity = [
+    idMissing, idDuplicate, idForm, idKind, choiceKeysAmbiguous, ledgerMissing, ledgerForm,
+    ledgerBehind,
+  ]
+  private static let choices = [
+    choiceCount, choiceEmpty, choiceDuplicate, choiceAlike, correctMissing, correctRange,
+    correctCount, correctRepeated, points, choiceLabelsOnly, explanationMissing,
+  ]
+  private static let media = [mediaMissing, mediaOutside]
+  private static let publication = [
+    languageTag, dateOrder, versionForm, versionOrder, flatUnfit, flatPath, draftLeak, retiredLeak,
+    tierLeak,
+  ]
+}

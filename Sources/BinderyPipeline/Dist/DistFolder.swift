@@ -1,0 +1,67 @@
+import BinderyFormat
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The output folder while a build writes it: locked, and changed only by writing beside and renaming.
+///
+/// Files are first written into `.new/` and renamed to where they belong, so that whatever exists under its own name
+/// is whole; what is there already with the same bytes is not touched.
+final class DistFolder: Sendable {
+  // A class because the lock and the folder of unfinished files must be let go of once.
+  let root: String
+  private let lock: Int32
+
+  /// Makes and locks the folder, waiting for another build that holds it; `onWait` is called before a wait.
+  /// - Throws: `FileError`.
+  init(_ root: String, onWait: () -> Void) throws(FileError) {
+    self.root = root
+    try makeFolders(root)
+    lock = open(root + "/.lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    guard lock >= 0 else { throw FileError.last(root + "/.lock") }
+    if flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      onWait()
+      while flock(lock, LOCK_EX) != 0 {
+        guard errno == EINTR else { throw FileError.last(root + "/.lock") }
+      }
+    }
+    // What a killed build left unfinished.
+    try removeTree(root + "/.new")
+  }
+
+  deinit { close(lock) }
+
+  /// Puts a file under its name unless it is there with the same bytes; tells whether it was written.
+  @discardableResult
+  func put(_ name: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+    let path = root + "/" + name
+    if hasBytes(bytes, at: path) { return false }
+    // A name is as unique as its file, so that parallel writers do not meet.
+    let unfinished = root + "/.new/" + name.map { $0 == "/" ? "+" : String($0) }.joined()
+    try makeFolders(root + "/.new")
+    try writeFile(unfinished, bytes)
+    try makeFolders(Self.parent(of: path))
+    try renameFile(unfinished, path)
+    return true
+  }
+
+  /// Ends the build: no unfinished files are left.
+  func finish() throws(FileError) { try removeTree(root + "/.new") }
+
+  static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return String(path[..<slash])
+  }
+
+  private func hasBytes(_ bytes: [UInt8], at path: String) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) == bytes.count
+    else { return false }
+    guard let existing = try? readFile(path) else { return false }
+    return existing == bytes
+  }
+}

@@ -1,0 +1,165 @@
+/// The choices of a question and which of them are right.
+extension FileDecoder {
+  /// Decodes `choices`; gives the number of items written, or nil where there is no list.
+  mutating func choices(of question: inout Question, _ fields: Fields) -> Int? {
+    guard let items = requiredList(.choices, in: fields) else { return nil }
+    question.choices.reserveCapacity(items.count)
+    for item in items {
+      if let choice = choice(item) { question.choices.append(choice) }
+    }
+    return items.count
+  }
+
+  private mutating func choice(_ index: Int) -> Choice? {
+    guard let node = tree.resolve(index) else { return nil }
+    guard tree.nodes[node].kind == .mapping, isChoiceMapping(node) else {
+      guard let text = text(index, field: .choices, isRequired: true) else { return nil }
+      return Choice(text: text, range: text.range)
+    }
+    guard let fields = fields(of: node, as: .choice) else { return nil }
+    guard let value = fields.value(.text) else {
+      out.report.add(.required(field: "text", of: fields.owner.name, at: place(start(of: fields))))
+      return nil
+    }
+    guard let text = text(value, field: .choices, isRequired: true) else { return nil }
+    var choice = Choice(text: text, range: fields.range)
+    choice.key = choiceKey(in: fields)
+    choice.feedback = self.text(.feedback, in: fields)
+    choice.image = image(in: fields)
+    if let correct = fields.value(.correct), let isCorrect = boolean(correct, field: .correct) {
+      choice.isMarkedCorrect = isCorrect
+    }
+    return choice
+  }
+
+  /// Whether a mapping has a field of a choice, so that it is one and not text with a `: ` in it.
+  private func isChoiceMapping(_ node: Int) -> Bool {
+    var children = tree.children(node)
+    while let key = children.next(), children.next() != nil {
+      if tree.nodes[key].kind == .scalar, let field = FieldTable.field(named: tree.value(key)),
+        Owner.choice.fields.contains(field)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func choiceKey(in fields: Fields) -> Written<String>? {
+    guard let text = text(.key, in: fields) else { return nil }
+    let isKey =
+      (1...2).contains(text.bytes.count)
+      && text.bytes.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+    guard isKey else {
+      out.report.add(
+        .range(field: "key", written: text.string, bounds: "a–z, aa–zz", at: place(text.range)))
+      return nil
+    }
+    return Written(text.string, text.range)
+  }
+
+  // MARK: The answer key
+
+  /// The right choices as `correct`, `answer` or marks on the choices give them, ascending; nil where there are none
+  /// or something is wrong with them (reported).
+  mutating func rightChoices(
+    of question: Question, written count: Int, _ fields: Fields, takesSeveral: Bool
+  ) -> [Int]? {
+    let marked = question.choices.indices.filter { question.choices[$0].isMarkedCorrect }
+    if fields.has(.correct), fields.has(.answer) {
+      out.report.add(
+        .exclusiveFields(
+          "correct", "answer", at: place(.answer, fields), other: place(.correct, fields)))
+      return nil
+    }
+    let given: Field? = fields.has(.correct) ? .correct : fields.has(.answer) ? .answer : nil
+    if let given, let first = marked.first {
+      out.report.add(
+        .exclusiveFields(
+          given.name, "choices: correct", at: place(given, fields),
+          other: place(question.choices[first].range)))
+      return nil
+    }
+    guard let given else { return marked.isEmpty ? reportMissing(fields) : marked }
+    guard let node = present(given, in: fields) else {
+      // An alias to nothing is reported already.
+      return fields.value(given).map { tree.resolve($0) == nil } == true ? nil : reportMissing(fields)
+    }
+    return right(node, given, question, count, takesSeveral: takesSeveral)
+  }
+
+  private mutating func reportMissing(_ fields: Fields) -> [Int]? {
+    let place = fields.key(.correct) ?? fields.key(.answer) ?? fields.key(.choices)
+    out.report.add(.correctMissing(at: place.map { self.place($0) } ?? self.place(start(of: fields))))
+    return nil
+  }
+
+  private mutating func right(
+    _ node: Int, _ field: Field, _ question: Question, _ count: Int, takesSeveral: Bool
+  ) -> [Int]? {
+    var items = [node]
+    if takesSeveral {
+      guard tree.nodes[node].kind == .list else {
+        out.report.add(
+          .wrongKind(field: field.name, expected: .list, found: kind(node), at: place(node)))
+        return nil
+      }
+      items = Array(tree.children(node))
+    } else if tree.nodes[node].kind == .list {
+      out.report.add(
+        .wrongKind(field: field.name, expected: .scalar, found: .list, at: place(node)))
+      return nil
+    }
+    var found: [(index: Int, item: Int)] = []
+    for item in items {
+      let index =
+        field == .correct
+        ? self.index(item, count: count) : self.index(ofAnswer: item, question)
+      guard let index else { continue }
+      if let first = found.first(where: { $0.index == index }) {
+        out.report.add(
+          .correctRepeated(
+            written: sourceString(tree.nodes[item].range), at: place(item), first: place(first.item)))
+      } else {
+        found.append((index, item))
+      }
+    }
+    // What could not be read is reported; an empty list is not yet.
+    if items.isEmpty { return [] }
+    return found.count == items.count ? found.map(\.index).sorted() : nil
+  }
+
+  private mutating func index(_ item: Int, count: Int) -> Int? {
+    guard let digits = number(item, field: .correct, isWhole: true) else {
+      if let node = tree.resolve(item), isNull(node) {
+        out.report.add(.nullText(field: "correct", written: string(node), at: place(item)))
+      }
+      return nil
+    }
+    guard let index = Int(digits.string), (0..<count).contains(index) else {
+      out.report.add(.correctRange(written: digits.string, count: count, at: place(digits.range)))
+      return nil
+    }
+    return index
+  }
+
+  private mutating func index(ofAnswer item: Int, _ question: Question) -> Int? {
+    guard let answer = text(item, field: .answer, isRequired: true) else { return nil }
+    let wanted = trimmed(answer.bytes)
+    if let index = question.choices.firstIndex(where: { trimmed($0.text.bytes).elementsEqual(wanted) }) {
+      return index
+    }
+    let near = nearest(to: answer.string, among: question.choices.map(\.text.string)).first
+    out.report.add(
+      .correctMissing(answer: answer.string, nearest: near, at: place(answer.range)))
+    return nil
+  }
+
+  private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }),
+      let last = bytes.lastIndex(where: { !isSpace($0) })
+    else { return [] }
+    return bytes[first...last]
+  }
+}

@@ -1,0 +1,147 @@
+import BinderyFormat
+
+extension FileDecoder {
+  /// Decodes and checks one question; nil where there is not enough of it to go on.
+  mutating func question(_ index: Int) -> Question? {
+    if tree.nodes[index].kind == .alias, let target = tree.resolve(index) {
+      reportAliasWhole(index, target: target, kind: Owner.question.name)
+      return nil
+    }
+    guard let fields = fields(of: index, as: .question) else { return nil }
+    let findingsBefore = out.report.diagnostics.count
+    let type = questionType(in: fields)
+    let text = requiredText(.text, in: fields)
+    var question = Question(
+      file: file, range: fields.range, id: ownID(of: fields, kind: .question),
+      type: type ?? .singleChoice, text: text ?? Text(bytes: [], range: start(of: fields)))
+    if question.id == nil { question.idSlot = idSlot(of: fields) }
+    decodeCommon(&question, fields)
+    guard let type else { return text == nil ? nil : question }
+    checkTypeFields(type, fields)
+    type.decode(fields, &question, &self)
+    if question.status == .draft { out.drafts.append(question.range) }
+    check(question, isSound: out.report.diagnostics.count == findingsBefore)
+    return question
+  }
+
+  func reportAliasWhole(_ index: Int, target: Int, kind: Words, report: inout Report) {
+    let name = sourceString(tree.nodes[index].range).dropFirst()
+    report.add(.aliasWhole(String(name), kind: kind, at: place(index)))
+  }
+
+  mutating func reportAliasWhole(_ index: Int, target: Int, kind: Words) {
+    let name = sourceString(tree.nodes[index].range).dropFirst()
+    out.report.add(.aliasWhole(String(name), kind: kind, at: place(index)))
+  }
+
+  /// The written type, or `single_choice` where there are choices; nil where it is unknown or not read yet.
+  private mutating func questionType(in fields: Fields) -> QuestionType? {
+    guard let written = text(.type, in: fields) else {
+      if present(.choices, in: fields) != nil || present(.answer, in: fields) != nil {
+        return .singleChoice
+      }
+      if let correct = present(.correct, in: fields), NumberForm.isValid(tree.value(correct)) {
+        return .singleChoice
+      }
+      out.report.add(.required(field: "type", of: fields.owner.name, at: place(start(of: fields))))
+      return nil
+    }
+    let name = written.string
+    if let type = QuestionType.all.first(where: { $0.name == name }) { return type }
+    if QuestionType.announced.contains(name) {
+      out.report.add(
+        .notYet(
+          Words(en: "the type `\(name)`", ja: "形式「\(name)」"), at: place(written.range),
+          help: Words(
+            en: "use one of \(QuestionType.all.map(\.name).joined(separator: ", "))",
+            ja: "\(QuestionType.all.map(\.name).joined(separator: "、")) のどれかを使ってください")))
+    } else {
+      out.report.add(
+        .enumValue(
+          field: "type", written: name,
+          allowed: QuestionType.all.map(\.name) + QuestionType.announced, at: place(written.range)))
+    }
+    return nil
+  }
+
+  private mutating func decodeCommon(_ question: inout Question, _ fields: Fields) {
+    question.explanation = text(.explanation, in: fields)
+    question.hint = text(.hint, in: fields)
+    question.media = mediaList(in: fields)
+    question.tags = texts(.tags, in: fields)
+    question.difficulty = difficulty(in: fields)
+    question.points = points(in: fields)
+    if let shuffle = fields.value(.shuffle), let value = boolean(shuffle, field: .shuffle) {
+      question.shuffle = value
+    }
+    question.source = citation(in: fields)
+    question.license = text(.license, in: fields)
+    question.status = word(.status, in: fields, allowed: [.published, .draft]) ?? .published
+    question.language = language(.language, in: fields)
+    question.replaces = references(list(.replaces, in: fields) ?? [], to: .question)
+    question.keyChange = keyChange(in: fields)
+    question.extra = carried(in: fields)
+    notYet(.passage, in: fields)
+  }
+
+  private mutating func difficulty(in fields: Fields) -> Text? {
+    guard let value = fields.value(.difficulty), let digits = number(value, field: .difficulty)
+    else { return nil }
+    guard ["1", "2", "3", "4", "5"].contains(digits.string) else {
+      out.report.add(
+        .range(
+          field: "difficulty", written: digits.string, bounds: "1–5", at: place(digits.range)))
+      return nil
+    }
+    return digits
+  }
+
+  private mutating func points(in fields: Fields) -> Text? {
+    guard let value = fields.value(.points), let digits = number(value, field: .points) else {
+      return nil
+    }
+    let isPositive =
+      digits.bytes.first != UInt8(ascii: "-")
+      && digits.bytes.contains { $0 >= UInt8(ascii: "1") && $0 <= UInt8(ascii: "9") }
+    if !isPositive { out.report.add(.points(written: digits.string, at: place(digits.range))) }
+    return digits
+  }
+
+  private mutating func keyChange(in fields: Fields) -> KeyChange? {
+    guard let node = present(.keyChange, in: fields),
+      let fields = self.fields(of: node, as: .keyChange, field: "key-change"),
+      let from = requiredText(.from, in: fields), let to = requiredText(.to, in: fields),
+      let reason = requiredText(.reason, in: fields)
+    else { return nil }
+    return KeyChange(from: from, to: to, reason: reason)
+  }
+
+  /// Fields that only other types know.
+  private mutating func checkTypeFields(_ type: QuestionType, _ fields: Fields) {
+    for field in Self.typeFields.fields where fields.has(field) && !type.fields.contains(field) {
+      let owners = QuestionType.all.filter { $0.fields.contains(field) }.map(\.name)
+      if owners.isEmpty {
+        notYet(field, in: fields)
+      } else {
+        out.report.add(
+          .fieldOfOtherType(
+            field: field.name, type: type.name, owners: owners, at: place(field, fields)))
+      }
+    }
+  }
+
+  private static let typeFields: FieldSet = [
+    .choices, .correct, .answer, .marking, .columns, .ignore, .tolerance, .unit, .pairs,
+    .distractors, .back,
+  ]
+
+  /// Runs the rules about single questions. Where something in the question could not be read, findings that would
+  /// only follow from the gap are left out.
+  private mutating func check(_ question: Question, isSound: Bool) {
+    var report = Report()
+    for check in Rule.questionChecks { check(question, &report) }
+    for diagnostic in report.diagnostics where isSound || !Rule.followOn.contains(diagnostic.rule) {
+      out.report.add(diagnostic)
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import BinderyFormat
+
+/// Scalars, each read as its field says.
+extension FileDecoder {
+  // MARK: Text
+
+  /// Most Unicode scalars of a text before it is `too-long`.
+  static func limit(of field: Field) -> Int {
+    switch field {
+    case .text, .explanation, .hint, .feedback, .message: 20_000
+    case .choices: 2_000
+    case .description: 2_000
+    default: 200
+    }
+  }
+
+  mutating func requiredText(_ field: Field, in fields: Fields) -> Text? {
+    guard let value = fields.value(field) else {
+      out.report.add(.required(field: field.name, of: fields.owner.name, at: place(start(of: fields))))
+      return nil
+    }
+    return text(value, field: field, isRequired: true)
+  }
+
+  /// An optional text; nil where it is absent, null or empty.
+  mutating func text(_ field: Field, in fields: Fields) -> Text? {
+    guard let value = fields.value(field) else { return nil }
+    return text(value, field: field, isRequired: false)
+  }
+
+  /// The characters of a scalar as typed.
+  mutating func text(_ index: Int, field: Field, isRequired: Bool) -> Text? {
+    guard let node = tree.resolve(index) else { return nil }
+    guard tree.nodes[node].kind == .scalar else {
+      reportNoText(node, at: index, field: field)
+      return nil
+    }
+    let text = tree.text(node)
+    if isNull(node) {
+      if isRequired {
+        out.report.add(.nullText(field: field.name, written: text.string, at: place(index)))
+      }
+      return nil
+    }
+    let style = tree.nodes[node].style
+    if isBlank(text.bytes) {
+      let isBlock = style == .literal || style == .folded
+      if field == .choices {
+        out.report.add(isBlock ? .blank(field: "choices", at: place(node), isBlockScalar: true) : .choiceEmpty(at: place(node)))
+      } else if isRequired || isBlock {
+        out.report.add(.blank(field: field.name, at: place(node), isBlockScalar: isBlock))
+      }
+      return nil
+    }
+    ScalarChecks.check(
+      field: field.name, isChoice: field == .choices, style: style, range: text.range,
+      value: text.bytes, source: source, file: file, report: &out.report)
+    let limit = Self.limit(of: field)
+    // A scalar is at most four bytes, so most texts need no counting.
+    if text.bytes.count > limit {
+      let count = text.bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+      if count > limit {
+        out.report.add(.tooLong(field: field.name, count: count, limit: limit, at: place(node)))
+      }
+    }
+    return text
+  }
+
+  func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+  }
+
+  /// A list or mapping where text belongs: mostly text that YAML took apart.
+  private mutating func reportNoText(_ node: Int, at index: Int, field: Field) {
+    let whole = place(node)
+    if tree.nodes[node].isFlow {
+      let line = source.withUnsafeBufferPointer {
+        SourceLines.restOfLine(from: whole.range.start, in: $0)
+      }
+      let range = SourceRange(line.start, max(line.end, whole.range.end))
+      out.report.add(
+        .wrongKindBrackets(
+          field: field.name, line: sourceString(whole.range), at: place(range), whole: place(range)))
+    } else if tree.nodes[node].kind == .mapping {
+      if isLanguageMap(node) {
+        out.report.add(
+          .notYet(
+            Words(en: "a text by language", ja: "言語ごとの文章"), at: place(index),
+            help: Words(
+              en: "write the text in one language", ja: "一つの言語で書いてください")))
+        return
+      }
+      let key = node + 1
+      let colon = tree.nodes[key].range.end
+      out.report.add(
+        .wrongKindColon(
+          field: field.name, line: sourceString(whole.range), at: place(SourceRange(colon, colon + 1)),
+          whole: whole))
+    } else {
+      out.report.add(
+        .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: whole))
+    }
+  }
+
+  func sourceString(_ range: SourceRange) -> String {
+    String(decoding: source[range.start..<range.end], as: UTF8.self)
+  }
+
+  private func isLanguageMap(_ node: Int) -> Bool {
+    var children = tree.children(node)
+    var count = 0
+    while let key = children.next(), children.next() != nil {
+      guard tree.nodes[key].kind == .scalar, LanguageTag.isValid(tree.value(key)) else { return false }
+      count += 1
+    }
+    return count > 0
+  }
+
+  // MARK: Words of a fixed list
+
+  mutating func word<Value: RawRepresentable & CaseIterable>(
+    _ field: Field, in fields: Fields, allowed: [Value] = Array(Value.allCases)
+  ) -> Value? where Value.RawValue == String {
+    guard let text = text(field, in: fields) else { return nil }
+    if let value = Value(rawValue: text.string), allowed.contains(where: { $0.rawValue == value.rawValue }) {
+      return value
+    }
+    out.report.add(
+      .enumValue(
+        field: field.name, written: text.string, allowed: allowed.map(\.rawValue), at: place(text.range)))
+    return nil
+  }
+
+  mutating func boolean(_ index: Int, field: Field) -> Bool? {
+    guard let node = tree.resolve(index) else { return nil }
+    guard tree.nodes[node].kind == .scalar else {
+      out.report.add(
+        .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: place(index)))
+      return nil
+    }
+    let value = tree.value(node)
+    if value.elementsEqual("true".utf8) { return true }
+    if value.elementsEqual("false".utf8) { return false }
+    guard !isNull(node) else { return nil }
+    out.report.add(.booleanForm(field: field.name, written: string(node), at: place(index)))
+    return nil
+  }
+
+  // MARK: Numbers and dates
+
+  /// A number's digits as the author wrote them: `-?(0|[1-9][0-9]*)(\.[0-9]+)?`.
+  mutating func number(_ index: Int, field: Field, isWhole: Bool = false) -> Text? {
+    guard let node = tree.resolve(index) else { return nil }
+    guard tree.nodes[node].kind == .scalar else {
+      out.report.add(
+        .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: place(index)))
+      return nil
+    }
+    guard !isNull(node) else { return nil }
+    let text = tree.text(node)
+    guard NumberForm.isValid(text.bytes, isWhole: isWhole) else {
+      out.report.add(.numberForm(field: field.name, written: text.string, at: place(index)))
+      return nil
+    }
+    return text
+  }
+
+  mutating func moment(_ field: Field, in fields: Fields) -> Moment? {
+    guard let text = text(field, in: fields) else { return nil }
+    guard RFC3339.isValid(text.bytes) else {
+      out.report.add(.dateForm(field: field.name, written: text.string, at: place(text.range)))
+      return nil
+    }
+    return text
+  }
+
+  mutating func language(_ field: Field, in fields: Fields) -> Text? {
+    guard let text = text(field, in: fields) else { return nil }
+    if !LanguageTag.isValid(text.bytes) {
+      out.report.add(.languageTag(written: text.string, at: place(text.range)))
+    }
+    return text
+  }
+
+  mutating func version(_ field: Field, in fields: Fields) -> Text? {
+    guard let text = text(field, in: fields) else { return nil }
+    if !VersionForm.isValid(text.bytes) {
+      out.report.add(.versionForm(field: field.name, written: text.string, at: place(text.range)))
+    }
+    return text
+  }
+
+  // MARK: Ids
+
+  /// An id, or a reference to one; a malformed one is handed on, since its fix depends on what else there is.
+  mutating func id(_ index: Int, kind: ItemKind, isReference: Bool) -> Written<ItemID>? {
+    guard let node = tree.resolve(index) else { return nil }
+    guard tree.nodes[node].kind == .scalar else {
+      out.report.add(
+        .wrongKind(field: "id", expected: .scalar, found: self.kind(node), at: place(index)))
+      return nil
+    }
+    let text = tree.text(node)
+    if let id = ItemID(text.bytes) { return Written(id, tree.nodes[index].range) }
+    if isNull(node) {
+      if isReference {
+        out.report.add(.nullText(field: kind.word, written: text.string, at: place(index)))
+      }
+      return nil
+    }
+    out.malformedIDs.append(
+      MalformedID(kind: kind, isReference: isReference, written: text.string, place: place(index)))
+    return nil
+  }
+}

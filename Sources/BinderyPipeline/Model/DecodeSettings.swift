@@ -1,0 +1,189 @@
+import BinderyFormat
+
+/// Reads `bindery.yml`.
+extension FileDecoder {
+  /// The newest `format` of a project that this version reads.
+  static let newestFormat = 1
+
+  mutating func decodeSettings(_ index: Int) -> Settings {
+    var result = Settings()
+    guard let fields = fields(of: index, as: .settings) else { return result }
+    checkFormat(fields)
+    checkTextMode(fields)
+    if let languages = list(.languages, in: fields) {
+      result.languages = projectLanguages(languages, fields) ?? result.languages
+    }
+    result.scheme = word(.ids, in: fields)
+    if let text = text(.baseline, in: fields) {
+      result.baseline = text.string
+      result.namedFiles.insert(text.string)
+    }
+    mediaSettings(fields, &result)
+    result.extra = extraFields(fields)
+    if let rules = present(.rules, in: fields) { result.rules = ruleSettings(rules) }
+    for field in [Field.targets, .channels, .keep, .terminology] { notYet(field, in: fields) }
+    return result
+  }
+
+  private mutating func settingsFault(_ node: Int, _ message: Words, help: Words? = nil) {
+    out.report.add(.settingsForm(message, help: help, at: place(node)))
+  }
+
+  private mutating func checkFormat(_ fields: Fields) {
+    guard let value = present(.format, in: fields),
+      let digits = number(value, field: .format, isWhole: true)
+    else { return }
+    guard let format = Int(digits.string), format > Self.newestFormat else {
+      if digits.string != "1" {
+        settingsFault(
+          value,
+          Words(
+            en: "`\(digits.string)` is no format of a project",
+            ja: "「\(digits.string)」という形式はありません"),
+          help: Words(en: "write `format: 1`", ja: "format: 1 と書いてください"))
+      }
+      return
+    }
+    settingsFault(
+      value,
+      Words(
+        en: "this project has format \(format), and this bindery reads up to \(Self.newestFormat)",
+        ja: "このプロジェクトの形式は \(format) ですが、この bindery が読めるのは \(Self.newestFormat) までです"),
+      help: Words(en: "update bindery", ja: "bindery を新しくしてください"))
+  }
+
+  private mutating func checkTextMode(_ fields: Fields) {
+    guard let text = text(.text, in: fields), text.string != "plain" else { return }
+    if text.string == "markdown" {
+      out.report.add(
+        .notYet(
+          Words(en: "`text: markdown`", ja: "「text: markdown」"), at: place(text.range),
+          help: Words(en: "write `text: plain`", ja: "text: plain と書いてください")))
+    } else {
+      out.report.add(
+        .enumValue(
+          field: "text", written: text.string, allowed: ["plain", "markdown"], at: place(text.range)))
+    }
+  }
+
+  private mutating func projectLanguages(_ items: [Int], _ fields: Fields) -> [String]? {
+    var languages: [String] = []
+    for item in items {
+      guard let text = text(item, field: .languages, isRequired: true) else { continue }
+      if LanguageTag.isValid(text.bytes) {
+        languages.append(text.string)
+      } else {
+        out.report.add(.languageTag(written: text.string, at: place(text.range)))
+      }
+    }
+    if languages.count > 1 {
+      out.report.add(
+        .notYet(
+          Words(en: "more than one language", ja: "複数の言語"), at: place(.languages, fields),
+          help: Words(en: "name one language", ja: "言語を一つだけ書いてください")))
+    }
+    return languages.isEmpty ? nil : languages
+  }
+
+  private mutating func mediaSettings(_ fields: Fields, _ result: inout Settings) {
+    guard let node = present(.media, in: fields),
+      let media = self.fields(of: node, as: .mediaSettings, field: "media")
+    else { return }
+    if let url = text(.baseURL, in: media) {
+      var base = url.string
+      while base.last == "/" { base.removeLast() }
+      result.mediaBaseURL = base
+    }
+    for field in [Field.widths, .maxBytes] { notYet(field, in: media) }
+  }
+
+  private mutating func extraFields(_ fields: Fields) -> [String] {
+    var names: [String] = []
+    for text in texts(.extra, in: fields) {
+      let name = text.string
+      if !name.hasPrefix("x-") || names.contains(name) {
+        out.report.add(
+          .settingsForm(
+            name.hasPrefix("x-")
+              ? Words(en: "`\(name)` is named twice", ja: "「\(name)」が二度書かれています")
+              : Words(
+                en: "`\(name)` does not begin with `x-`", ja: "「\(name)」が x- で始まっていません"),
+            help: nil, at: place(text.range)))
+      } else {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  // MARK: Rules
+
+  private mutating func ruleSettings(_ node: Int) -> RuleSettings {
+    var result = RuleSettings()
+    forEachPair(of: node, field: "rules") { decoder, key, value in
+      let name = decoder.string(key)
+      guard name.hasSuffix("/") else {
+        decoder.setLevel(key, value, &result.levels)
+        return
+      }
+      var levels: RuleSettings.Levels = [:]
+      decoder.forEachPair(of: value, field: name) { decoder, key, value in
+        decoder.setLevel(key, value, &levels)
+      }
+      result.folders.append((name, levels))
+    }
+    return result
+  }
+
+  private mutating func forEachPair(
+    of index: Int, field: String, _ body: (inout FileDecoder, Int, Int) -> Void
+  ) {
+    guard let node = tree.resolve(index), !isNull(node) else { return }
+    guard tree.nodes[node].kind == .mapping else {
+      out.report.add(
+        .wrongKind(field: field, expected: .mapping, found: kind(node), at: place(index)))
+      return
+    }
+    var seen: [String: Int] = [:]
+    var children = tree.children(node)
+    while let key = children.next(), let value = children.next() {
+      if let first = seen.updateValue(key, forKey: string(key)) {
+        out.report.add(.duplicateKey(string(key), at: place(key), first: place(first)))
+      } else {
+        body(&self, key, value)
+      }
+    }
+  }
+
+  private mutating func setLevel(_ key: Int, _ value: Int, _ levels: inout RuleSettings.Levels) {
+    let name = string(key)
+    guard let rule = Rule.named(name) else {
+      let near = nearest(to: name, among: Rule.all.map(\.name)).first
+      settingsFault(
+        key, Words(en: "there is no rule `\(name)`", ja: "「\(name)」という規則はありません"),
+        help: near.map {
+          Words(en: "did you mean `\($0)`", ja: "「\($0)」のことですか")
+        } ?? Words(en: "`bindery rules` lists them", ja: "bindery rules で一覧が見られます"))
+      return
+    }
+    guard let node = tree.resolve(value) else { return }
+    let word = string(node)
+    let severity = Severity(word: word)
+    guard severity != nil || word == "off" else {
+      out.report.add(
+        .enumValue(
+          field: name, written: word, allowed: ["error", "warning", "note", "off"], at: place(value)))
+      return
+    }
+    if rule.isFixed, severity != rule.severity {
+      settingsFault(
+        key,
+        Words(en: "`\(name)` cannot be changed", ja: "「\(name)」は変えられません"),
+        help: Words(
+          en: "take the line out: without this rule a promise to the learners would break",
+          ja: "この行を消してください。この規則がないと学習者への約束が守れなくなります"))
+      return
+    }
+    levels[name] = .some(severity)
+  }
+}

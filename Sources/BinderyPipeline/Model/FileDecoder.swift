@@ -1,0 +1,137 @@
+import BinderyFormat
+
+/// What one file holds, decoded.
+package struct DecodedFile: Sendable {
+  package var questions: [Question] = []
+  package var workbooks: [Workbook] = []
+  package var categories: [Category] = []
+  package var apps: [App] = []
+  package var held: [HeldID] = []
+  package var malformedIDs: [MalformedID] = []
+  package var report = Report()
+  package var allows: [AllowComment] = []
+  /// The drafts in it, whose findings weigh less.
+  package var drafts: [SourceRange] = []
+
+  package init() {}
+}
+
+/// Reads the mappings of one file by the format's fields: every scalar as its field says, never as YAML guesses.
+package struct FileDecoder {
+  let file: String
+  let source: [UInt8]
+  let tree: NodeTree
+  let settings: Settings
+  let media: MediaLibrary
+  var out = DecodedFile()
+
+  init(
+    file: String, source: [UInt8], tree: NodeTree, settings: Settings, media: MediaLibrary
+  ) {
+    self.file = file
+    self.source = source
+    self.tree = tree
+    self.settings = settings
+    self.media = media
+  }
+
+  // MARK: Places
+
+  func place(_ node: Int) -> Place { Place(file, tree.nodes[node].range) }
+  func place(_ range: SourceRange) -> Place { Place(file, range) }
+  /// The key of a field, or the start of its mapping where the field is missing.
+  func place(_ field: Field, _ fields: Fields) -> Place {
+    fields.key(field).map { place($0) } ?? place(start(of: fields))
+  }
+  /// The first key of a mapping: a place to point at that is not the whole block.
+  func start(of fields: Fields) -> SourceRange {
+    let first = fields.node + 1
+    guard first < Int(tree.nodes[fields.node].next) else { return fields.range }
+    return tree.nodes[first].range
+  }
+
+  // MARK: Mappings
+
+  /// Looks up the fields of a mapping and reports what does not belong in it; nil where the node is no mapping.
+  mutating func fields(of index: Int, as owner: Owner, field: String? = nil) -> Fields? {
+    guard let node = tree.resolve(index) else { return nil }
+    guard tree.nodes[node].kind == .mapping else {
+      if isNull(node) {
+        out.report.add(.nullText(field: field ?? owner.name.en, written: string(node), at: place(index)))
+      } else {
+        out.report.add(
+          .wrongKind(
+            field: field ?? owner.name.en, expected: .mapping, found: kind(node), at: place(index)))
+      }
+      return nil
+    }
+    var fields = Fields(node: node, range: tree.nodes[node].range, owner: owner)
+    var children = tree.children(node)
+    while let key = children.next(), let value = children.next() {
+      take(key, value, into: &fields)
+    }
+    return fields
+  }
+
+  private mutating func take(_ key: Int, _ value: Int, into fields: inout Fields) {
+    guard tree.nodes[key].kind == .scalar else {
+      out.report.add(
+        .wrongKind(field: fields.owner.name.en, expected: .scalar, found: kind(key), at: place(key)))
+      return
+    }
+    let name = tree.value(key)
+    if let field = FieldTable.field(named: name), fields.owner.fields.contains(field) {
+      if let first = fields.key(field) {
+        out.report.add(.duplicateKey(field.name, at: place(key), first: place(first)))
+      } else {
+        fields.set(field, key: key, value: value)
+      }
+    } else if name.elementsEqual("<<".utf8), tree.nodes[key].style == .plain {
+      out.report.add(.mergeKey(at: place(key)))
+    } else if name.starts(with: "x-".utf8) {
+      if let first = fields.extras.first(where: { tree.value($0.key).elementsEqual(name) }) {
+        out.report.add(.duplicateKey(string(key), at: place(key), first: place(first.key)))
+      } else {
+        fields.add(extra: key, value: value)
+      }
+    } else {
+      let known = fields.owner.fields.fields.map(\.name)
+      out.report.add(
+        .unknownField(
+          string(key), of: fields.owner.name, nearest: nearest(to: string(key), among: known).first,
+          at: place(key)))
+    }
+  }
+
+  // MARK: Nodes
+
+  func kind(_ node: Int) -> NodeKind {
+    switch tree.nodes[node].kind {
+    case .list: .list
+    case .mapping: .mapping
+    case .scalar, .alias: .scalar
+    }
+  }
+
+  func string(_ node: Int) -> String { String(decoding: tree.value(node), as: UTF8.self) }
+
+  /// Whether YAML makes null of the scalar: nothing at all, `~` or `null`, unquoted.
+  func isNull(_ node: Int) -> Bool {
+    guard tree.nodes[node].kind == .scalar, tree.nodes[node].style == .plain else { return false }
+    let value = tree.value(node)
+    switch value.count {
+    case 0: return true
+    case 1: return value.first == UInt8(ascii: "~")
+    case 4: return ["null", "Null", "NULL"].contains { value.elementsEqual($0.utf8) }
+    default: return false
+    }
+  }
+
+  /// The field's value, resolved through an alias; nil where it is absent, null or an alias to nothing.
+  func present(_ field: Field, in fields: Fields) -> Int? {
+    guard let value = fields.value(field), let node = tree.resolve(value), !isNull(node) else {
+      return nil
+    }
+    return node
+  }
+}

@@ -1,0 +1,148 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Lists all files below a folder, following symbolic links that stay inside it, each folder and file once.
+struct FolderWalk {
+  struct Entry {
+    /// Relative to the root.
+    var path: String
+    /// Whether the file or a folder above it has a name that starts with `.` or `_`.
+    var isSkipped: Bool
+    /// A symbolic link that leads out of the root, or nowhere.
+    var isRefusedLink = false
+  }
+
+  private let root: String
+  private var entriesFound: [Entry] = []
+  private var links: [Entry] = []
+  /// Files and folders that were reached, once there are links to compare them with.
+  private var reached: Set<FileNumber> = []
+
+  private struct FileNumber: Hashable {
+    var device: UInt64
+    var inode: UInt64
+  }
+
+  init(root: String) { self.root = root }
+
+  /// The files, sorted by the bytes of their paths.
+  mutating func entries() throws(FileError) -> [Entry] {
+    try walk("", isSkipped: false)
+    try followLinks()
+    return entriesFound.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private mutating func walk(_ folder: String, isSkipped: Bool) throws(FileError) {
+    let location = folder.isEmpty ? root : root + "/" + folder
+    guard let stream = opendir(location) else { throw FileError.last(location) }
+    defer { closedir(stream) }
+    var folders: [Entry] = []
+    while let item = readdir(stream) {
+      let name = Self.name(of: item)
+      if name == "." || name == ".." { continue }
+      let path = folder.isEmpty ? name : folder + "/" + name
+      let skip = isSkipped || name.hasBytePrefix(".") || name.hasBytePrefix("_")
+      // Of what starts with a dot only the ids in sources matter, and nobody keeps sources there.
+      if name.hasBytePrefix(".") { continue }
+      let entry = Entry(path: path, isSkipped: skip)
+      switch kind(of: item, at: path) {
+      case .folder: folders.append(entry)
+      case .file: entriesFound.append(entry)
+      case .link: links.append(entry)
+      case .other: break
+      }
+    }
+    for entry in folders { try walk(entry.path, isSkipped: entry.isSkipped) }
+  }
+
+  // MARK: Links
+
+  /// Links are looked at when all that they could double is known.
+  private mutating func followLinks() throws(FileError) {
+    guard !links.isEmpty else { return }
+    let base = (Self.resolve(root) ?? root) + "/"
+    for entry in entriesFound { note(entry.path) }
+    for link in links.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+      guard let target = Self.resolve(root + "/" + link.path), (target + "/").hasBytePrefix(base) else {
+        entriesFound.append(Entry(path: link.path, isSkipped: link.isSkipped, isRefusedLink: true))
+        continue
+      }
+      var status = stat()
+      guard stat(target, &status) == 0 else { continue }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      if isFolder {
+        try follow(folder: link)
+      } else if isMediaPath(link.path) || note(link.path) {
+        entriesFound.append(link)
+      }
+    }
+  }
+
+  private mutating func follow(folder link: Entry) throws(FileError) {
+    guard note(link.path) else { return }
+    var inner = FolderWalk(root: root)
+    try inner.walk(link.path, isSkipped: link.isSkipped)
+    for entry in inner.entriesFound where isMediaPath(entry.path) || note(entry.path) {
+      entriesFound.append(entry)
+    }
+    // A link inside a linked folder would let folders contain each other.
+    entriesFound += inner.links.map {
+      Entry(path: $0.path, isSkipped: $0.isSkipped, isRefusedLink: true)
+    }
+  }
+
+  /// Two names of one picture are two pictures to the author; two names of one source are one source.
+  private func isMediaPath(_ path: String) -> Bool {
+    path.hasBytePrefix("images/") || path.hasBytePrefix("media/")
+  }
+
+  /// Remembers the file or folder; false if it was reached before.
+  @discardableResult
+  private mutating func note(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(root + "/" + path, &status) == 0 else { return false }
+    return reached.insert(
+      FileNumber(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    ).inserted
+  }
+
+  private static func resolve(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  // MARK: Entries of a folder
+
+  private enum EntryKind { case file, folder, link, other }
+
+  private func kind(of item: UnsafeMutablePointer<dirent>, at path: String) -> EntryKind {
+    switch Int32(item.pointee.d_type) {
+    case Int32(DT_REG): return .file
+    case Int32(DT_DIR): return .folder
+    case Int32(DT_LNK): return .link
+    case Int32(DT_UNKNOWN): break
+    default: return .other
+    }
+    // Some file systems do not say.
+    var status = stat()
+    guard lstat(root + "/" + path, &status) == 0 else { return .other }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  private static func name(of item: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &item.pointee.d_name) { name in
+      name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+        String(cString: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What lies below a content root, in the order of the paths' bytes whatever order the file system lists it in.
+package struct Inventory: Sendable {
+  /// YAML files in the folders of the format, and what each holds.
+  package private(set) var sources: [(path: String, kind: SourceKind)] = []
+  /// YAML files in folders and under names that are skipped (`_old/`), for the ids that they hold.
+  package private(set) var skipped: [(path: String, kind: SourceKind)] = []
+  /// Files below `images/` and `media/`.
+  package private(set) var media: [String] = []
+  /// Symbolic links that lead out of the content root.
+  package private(set) var refusedLinks: [String] = []
+  package private(set) var strays: [(path: String, isYAML: Bool)] = []
+  package private(set) var hasSettings = false
+  package private(set) var hasLedger = false
+
+  /// Walks the folder at `root`.
+  /// - Throws: `FileError` where a folder cannot be listed.
+  package init(root: String) throws(FileError) {
+    var walk = FolderWalk(root: root)
+    for entry in try walk.entries() { take(entry) }
+  }
+
+  private mutating func take(_ entry: FolderWalk.Entry) {
+    let path = entry.path
+    if entry.isRefusedLink {
+      refusedLinks.append(path)
+      return
+    }
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(String.init) ?? path
+    let isYAML = name.hasSuffix(".yml") || name.hasSuffix(".yaml")
+    let isTop = path == name
+    if entry.isSkipped {
+      if isYAML, let kind = SourceKind(path: path) { skipped.append((path, kind)) }
+    } else if isTop, name == "bindery.yml" {
+      hasSettings = true
+    } else if isTop, name == "ids.lock" {
+      hasLedger = true
+    } else if Self.isMedia(path) {
+      media.append(path)
+      if isYAML { strays.append((path, true)) }
+    } else if let kind = SourceKind(path: path) {
+      if isYAML {
+        sources.append((path, kind))
+      } else if !name.hasBytePrefix("README") {
+        strays.append((path, false))
+      }
+    } else if isYAML, !Self.isReserved(path) {
+      strays.append((path, true))
+    }
+  }
+
+  private static func isMedia(_ path: String) -> Bool {
+    path.hasBytePrefix("images/") || path.hasBytePrefix("media/")
+  }
+
+  /// Folders that the format keeps for other uses.
+  private static func isReserved(_ path: String) -> Bool {
+    path.hasBytePrefix("translations/") || path.hasBytePrefix("keys/")
+  }
+}

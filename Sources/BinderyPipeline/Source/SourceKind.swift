@@ -1,0 +1,33 @@
+import BinderyFormat
+
+/// What a YAML file holds, by the folder below the content root that it lies in.
+package enum SourceKind: String, Sendable, CaseIterable {
+  case questions, workbooks, categories, apps
+  /// Folders of the format that this version does not read.
+  case passages, records, recordTypes = "record-types", announcements
+
+  package init?(path: String) {
+    guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    self.init(rawValue: String(path[..<slash]))
+  }
+
+  /// The kind of the items at the top of such a file.
+  package var item: ItemKind {
+    switch self {
+    case .questions: .question
+    case .workbooks: .workbook
+    case .categories: .category
+    case .apps: .app
+    case .passages: .passage
+    case .records, .recordTypes: .record
+    case .announcements: .announcement
+    }
+  }
+
+  var isRead: Bool {
+    switch self {
+    case .questions, .workbooks, .categories, .apps: true
+    default: false
+    }
+  }
+}
