@@ -10,6 +10,8 @@ package struct Bank: Sendable {
   package var apps: [App] = []
   /// Ids that files hold which could not be read, or that are skipped (`_old/`); never lost, never given out.
   package var held: Set<HeldID> = []
+  /// What stands where an id belongs and has neither form of one; the item, or the reference, is without an id.
+  package var malformedIDs: [MalformedID] = []
 
   /// By id, the first in path order.
   package private(set) var questionIndex: [ItemID: Int] = [:]
@@ -62,4 +64,21 @@ package struct HeldID: Hashable, Sendable {
     self.kind = kind
     self.id = id
   }
+}
+
+/// A text in the place of an id that is none, as an id or in a reference to one.
+package struct MalformedID: Sendable {
+  package var kind: ItemKind
+  package var isReference: Bool
+  package var file: String
+  package var written: Text
+
+  package init(_ kind: ItemKind, isReference: Bool, file: String, written: Text) {
+    self.kind = kind
+    self.isReference = isReference
+    self.file = file
+    self.written = written
+  }
+
+  package var place: Place { Place(file, written.range) }
 }
