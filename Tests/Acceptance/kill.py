@@ -165,8 +165,12 @@ HERE = "▷"
 SETTLED = {
     "workbooks/old.yml": "# 前からある問題集\n▷title: 電流\nquestions:\n  - ▷text: 電流の単位はどれか。\n"
                          "    choices: [アンペア, ボルト]\n    answer: アンペア\n    explanation: A と書く。\n",
-    "categories/one.yml": "▷title: 電気\nworkbooks: []\n",
+    # A workbook with an integer id, so that new workbooks get integers and everything else gets random ids.
+    "workbooks/given.yml": "id: 5\ntitle: 番号つき\nquestions:\n- ▷type: true_false\n  text: 電池には極がある。\n  correct: true\n"
+                           "  explanation: 二つある。\n",
+    "categories/one.yml": "▷title: 電気\nworkbooks: [5]\n",
 }
+GIVEN = {("workbook", "5")}
 
 UNSETTLED = {
     "workbooks/block.yml": "▷title: 電圧   # 題名\nquestions:\n"
@@ -175,12 +179,12 @@ UNSETTLED = {
                            "  -   ▷text: 'It''s measured with a voltmeter?'\n      type: true_false\n      correct: true\n"
                            "      explanation: \"Yes, \\\"in parallel\\\".\"\n",
     "workbooks/flow.yaml": "{▷title: 抵抗, questions: [{▷type: true_false, text: 抵抗の単位はオームである。, correct: true,"
-                           " explanation: はい}, { ▷type: true_false, text: 二つ目も流れの書き方, correct: false, explanation: いいえ}]}\n",
+                           " explanation: はい}, {▷ type: true_false, text: 二つ目も流れの書き方, correct: false, explanation: いいえ}]}\n",
     "workbooks/windows.yml": "\ufeff▷title: 電力\r\nquestions:\r\n  - ▷text: 電力の単位はどれか。\r\n    choices:\r\n"
                              "      - ワット\r\n      - ジュール\r\n    correct: 0\r\n    explanation: |\r\n      W と書く。\r\n",
     "workbooks/no-end.yml": "▷title: 最後の行に改行がない\nquestions:\n- ▷text: 末尾に改行はあるか。\n  type: true_false\n"
                             "  correct: false\n  explanation: ない",
-    "categories/two.yml": "▷title: 新しい分野\nworkbooks: []\n",
+    "categories/two.yml": "▷title: 新しい分野\nworkbooks:\n- 5\n",
 }
 
 ID = r"[a-z0-9][a-z0-9-]*"
@@ -211,6 +215,7 @@ class Ids:
 
     def __init__(self, folder, files):
         self.at, self.problems = {}, []
+        self.kinds = {}
         for name, text in files.items():
             got = (folder / name).read_bytes().decode()
             match = pattern(text).fullmatch(got)
@@ -219,18 +224,25 @@ class Ids:
                 continue
             for place, found in enumerate(match.groups()):
                 self.at[name, place] = found
+                self.kinds[name, place] = kind_at(text.split(HERE)[place + 1], name)
 
     def missing(self):
         return [f"{name} has no id at place {place}" for (name, place), found in self.at.items() if not found]
 
     def doubled(self):
-        seen, lines = {}, []
+        seen, lines = dict.fromkeys(GIVEN, "workbooks/given.yml"), []
         for where, found in self.at.items():
-            kind = "category" if where[0].startswith("categories") else ("workbook" if where[1] == 0 else "question")
-            if found and (kind, found) in seen:
-                lines.append(f"{kind} {found} stands at {seen[kind, found]} and {where}")
-            seen[kind, found] = where
+            key = self.kinds[where], found
+            if found and key in seen:
+                lines.append(f"{key} stands at {seen[key]} and {where}")
+            seen[key] = where
         return lines
+
+
+def kind_at(text, name):
+    if not text.startswith("title:"):
+        return "question"
+    return "category" if name.startswith("categories") else "workbook"
 
 
 def ledger_lines(folder):
@@ -275,8 +287,9 @@ def kill_assigns(score, bindery, folder):
         for key, line in known.items():
             if entries.get(key) != line:
                 problems.append(f"the ledger's line of {key} was {line!r}, is {entries.get(key)!r}")
-        if len(entries) != len(after.at):
-            problems.append(f"{len(after.at)} ids in the sources, {len(entries)} in the ledger")
+        standing = GIVEN | {(after.kinds[where], found) for where, found in after.at.items()}
+        if entries.keys() != standing:
+            problems.append(f"in the sources or in the ledger, not in both: {sorted(entries.keys() ^ standing, key=str)}")
         problems += [f"left over: {path}" for path in sorted(read_tree(work).keys() - files.keys() - {"ids.lock", ".gitattributes"})]
         once = read_tree(work)
         problem = run(command, cwd=folder).problem(0)
