@@ -22,14 +22,16 @@ package struct Pipeline: Sendable {
   func contents() throws -> Contents {
     guard isFolder(root) else { throw RootError.noFolder(root) }
     var report = Report()
-    let inventory = try Inventory(root: root, report: &report)
+    let inventory = try Inventory(root: root)
+    inventory.report(&report)
     let media = MediaLibrary(paths: inventory.media, refusedLinks: inventory.refusedLinks)
     let settings = try settings(inventory, media, &report)
     let ledger = try ledger(inventory, &report)
     let files = try decode(inventory.sources, settings, media)
     var contents = Contents(
       bank: Bank(settings: settings, media: media), ledger: ledger, report: report,
-      sources: inventory.sources.count)
+      sources: inventory.sources.count,
+      settingsFile: inventory.hasSettings ? "bindery.yml" : nil)
     for (source, file) in zip(inventory.sources, files) { contents.add(file, from: source.path) }
     for skipped in inventory.skipped {
       let held = heldIDs(in: try readFile(root + "/" + skipped.path), kindOfFile: skipped.kind.item)
@@ -49,8 +51,8 @@ package struct Pipeline: Sendable {
     var contents = try contents()
     let identity = identify(&contents)
     contents.bank.runChecks(&contents.report)
-    if options.isLocked, !identity.behind.isEmpty {
-      contents.report.add(.ledgerBehind(identity.behind))
+    if options.isLocked, let behind = Diagnostic.ledgerBehind(identity) {
+      contents.report.add(behind)
     }
     let result = CheckResult(
       diagnostics: try settle(contents, options), sources: contents.sources,
@@ -113,7 +115,7 @@ package struct Pipeline: Sendable {
     } catch {
       guard error.isTooLarge else { return .failure(error) }
       var file = DecodedFile()
-      file.report.add(.limitSize(at: Place(path, SourceRange(at: 0))))
+      file.report.add(.limitSize(bytes: error.size ?? 0, at: Place(path, SourceRange(at: 0))))
       return .success(file)
     }
   }
@@ -123,7 +125,7 @@ package struct Pipeline: Sendable {
     let bank = contents.bank
     let identity = Identity(bank: bank, ledger: contents.ledger.readable, report: &contents.report)
     if case .absent = contents.ledger, !bank.questions.isEmpty {
-      contents.report.add(.ledgerMissing())
+      contents.report.add(.ledgerMissing(settingsFile: contents.settingsFile))
     }
     let found = concurrentMap(Array(bank.questions.indices), width: jobs, worker: { NoWorker() }) {
       _, index in

@@ -54,7 +54,7 @@ extension Pipeline {
     let folder = try DistFolder(options.out, onWait: onWait)
     let settings = ReleaseSettings(
       withDrafts: options.check.withDrafts, withFlat: options.check.withFlat,
-      ledger: checked.standing, retired: checked.contents.ledger.readable?.retiredQuestions ?? [])
+      ledger: checked.standing, retired: checked.contents.retiredQuestions)
     var report = Report()
     var prepared: [PreparedRelease] = []
     for app in apps {

@@ -11,12 +11,17 @@ struct Contents: Sendable {
   var drafts: [String: [SourceRange]] = [:]
   /// YAML files read.
   var sources: Int
+  /// `bindery.yml`, if there is one.
+  var settingsFile: String?
 
-  init(bank: Bank, ledger: LedgerState, report: Report, sources: Int) {
+  init(
+    bank: Bank, ledger: LedgerState, report: Report, sources: Int, settingsFile: String?
+  ) {
     self.bank = bank
     self.ledger = ledger
     self.report = report
     self.sources = sources
+    self.settingsFile = settingsFile
   }
 
   /// Joins the next file in path order.
@@ -38,6 +43,12 @@ struct Contents: Sendable {
     report.add(contentsOf: file.report)
     if !file.allows.isEmpty { allows[path] = file.allows }
     if !file.drafts.isEmpty { drafts[path] = file.drafts }
+  }
+
+  /// Questions whose ids were ended.
+  var retiredQuestions: Set<ItemID> {
+    guard let ledger = ledger.readable else { return [] }
+    return Set(bank.questionIndex.keys.filter { ledger.entry(.question, $0)?.isLive == false })
   }
 
   /// Makes the joined bank ready for look-ups; without `apps/` everything belongs to the app `main`.

@@ -76,7 +76,7 @@ extension FileDecoder {
       }
     case .workbooks: workbook(root)
     case .categories: category(root)
-    case .apps: app(root, name: baseName)
+    case .apps: app(root, fileName: baseName)
     default: break
     }
   }

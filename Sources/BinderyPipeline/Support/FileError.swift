@@ -9,14 +9,19 @@ package struct FileError: Error, Sendable {
   package var path: String
   /// The system's `errno`.
   package var code: Int32
+  /// Bytes of a file that was too large to read.
+  package var size: Int?
 
-  package init(path: String, code: Int32) {
+  package init(path: String, code: Int32, size: Int? = nil) {
     self.path = path
     self.code = code
+    self.size = size
   }
 
   /// The failure of the call that was just made.
   package static func last(_ path: String) -> FileError { FileError(path: path, code: errno) }
+
+  package var isTooLarge: Bool { code == EFBIG }
 
   /// What to tell a person.
   package var message: Words {

@@ -1,6 +1,7 @@
 #if canImport(Darwin)
   import Darwin
 #else
+  import CPlatform
   import Glibc
 #endif
 
@@ -14,7 +15,7 @@ package func readFile(_ path: String, limit: Int = .max) throws(FileError) -> [U
   guard fstat(file, &status) == 0 else { throw FileError.last(path) }
   guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, code: EISDIR) }
   let size = Int(status.st_size)
-  guard size <= limit else { throw FileError(path: path, code: EFBIG) }
+  guard size <= limit else { throw FileError(path: path, code: EFBIG, size: size) }
   var failure: Int32 = 0
   let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
     while count < size {
@@ -119,8 +120,7 @@ package func exchangeFiles(_ one: String, _ other: String) throws(FileError) {
   #if canImport(Darwin)
     let status = renamex_np(one, other, UInt32(RENAME_SWAP))
   #else
-    // RENAME_EXCHANGE of linux/fs.h, which Glibc's module does not show.
-    let status = renameat2(AT_FDCWD, one, AT_FDCWD, other, 2)
+    let status = bindery_exchange(one, other)
   #endif
   guard status == 0 else { throw FileError.last(other) }
 }
