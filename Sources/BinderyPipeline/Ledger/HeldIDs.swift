@@ -9,7 +9,8 @@ import BinderyFormat
 ///   list, is a question.
 package func heldIDs(in bytes: [UInt8], kindOfFile: ItemKind) -> [HeldID] {
   var held: [HeldID] = []
-  for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+  for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+  {
     var scanner = HeldIDScanner(line: line)
     while let (id, isNested) = scanner.next() {
       held.append(HeldID(kindOfFile == .workbook && isNested ? .question : kindOfFile, id))

@@ -16,7 +16,9 @@ struct IDMint {
     self.ledger = ledger
     var isAllNumbers = true
     let held = bank.held.lazy.filter { $0.kind == kind }.map(\.id)
-    let used = [AnySequence(bank.ids(of: kind)), AnySequence(ledger.ids(of: kind)), AnySequence(held)]
+    let used = [
+      AnySequence(bank.ids(of: kind)), AnySequence(ledger.ids(of: kind)), AnySequence(held),
+    ]
     for id in used.joined() {
       switch id {
       case .number(let number): largest = max(largest, number)
@@ -71,7 +73,7 @@ extension Bank {
   fileprivate func idsNamed(_ kind: ItemKind) -> Set<ItemID> {
     var named = Set(ids(of: kind))
     for malformed in malformedIDs where malformed.kind == kind {
-      if let id = ItemID(mending: malformed.written.bytes) { named.insert(id) }
+      if let id = ItemID(mending: malformed.written) { named.insert(id) }
     }
     switch kind {
     case .question:

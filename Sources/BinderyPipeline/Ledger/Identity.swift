@@ -55,7 +55,9 @@ package struct Identity: Sendable {
     }
     for entry in changed {
       let recorded = ledger?.entry(entry.key)
-      if recorded.map({ !$0.promisesTheSame(as: entry) }) ?? true { result.behind.append(entry.key) }
+      if recorded.map({ !$0.promisesTheSame(as: entry) }) ?? true {
+        result.behind.append(entry.key)
+      }
       updated.record(entry)
     }
     result.updated = updated

@@ -33,26 +33,27 @@ extension IdentityClaims {
   /// A finding for each malformed id, with an edit where it is clear what was meant: as an id, where the mended one
   /// is free; in a reference, where it exists.
   func malformed(in bank: Bank, ledger: Ledger?) -> [Diagnostic] {
-    var mendable: Set<LedgerKey> = []
-    let ids = bank.malformedIDs.filter { !$0.isReference }.map { malformed in
-      let mended = ItemID(mending: malformed.written.bytes)
-      let key = mended.map { LedgerKey(malformed.kind, $0) }
-      let isFree = key.map { isFree($0, in: bank, ledger: ledger) && mendable.insert($0).inserted }
-      return Diagnostic.idForm(
-        malformed, mended: mended, taken: key.flatMap { claims[$0]?.head }, isClear: isFree ?? false)
+    var given: Set<LedgerKey> = []
+    // The ids first: a reference may mean one that is being mended.
+    let malformed =
+      bank.malformedIDs.filter { !$0.isReference } + bank.malformedIDs.filter(\.isReference)
+    return malformed.map { malformed in
+      guard let mended = ItemID(mending: malformed.written) else { return .idForm(malformed) }
+      let key = LedgerKey(malformed.kind, mended)
+      let isClear: Bool
+      if malformed.isReference {
+        isClear = claims[key] != nil || given.contains(key)
+      } else {
+        isClear = isFree(key, in: bank, ledger: ledger) && given.insert(key).inserted
+      }
+      return .idForm(malformed, mended: mended, isClear: isClear, taken: claims[key]?.head)
     }
-    let references = bank.malformedIDs.filter(\.isReference).map { malformed in
-      let mended = ItemID(mending: malformed.written.bytes)
-      let key = mended.map { LedgerKey(malformed.kind, $0) }
-      let exists = key.map { claims[$0] != nil || mendable.contains($0) } ?? false
-      return Diagnostic.idForm(malformed, mended: mended, taken: nil, isClear: exists)
-    }
-    return ids + references
   }
 
   private func isFree(_ key: LedgerKey, in bank: Bank, ledger: Ledger?) -> Bool {
     // Live in the ledger and without a source is what a misspelt id looks like: it may have it back.
-    claims[key] == nil && !bank.held.contains(HeldID(key.kind, key.id))
+    // An app's id is the name of its file, which no edit changes.
+    key.kind != .app && claims[key] == nil && !bank.held.contains(HeldID(key.kind, key.id))
       && ledger?.entry(key)?.isLive != false
   }
 }

@@ -33,7 +33,8 @@ package struct LedgerEntry: Sendable, Hashable {
     case retired(month: String)
   }
 
-  package init(_ key: LedgerKey, state: State = .live, sketch: Sketch? = nil, keys: [KeptKey] = []) {
+  package init(_ key: LedgerKey, state: State = .live, sketch: Sketch? = nil, keys: [KeptKey] = [])
+  {
     self.key = key
     self.state = state
     self.sketch = sketch

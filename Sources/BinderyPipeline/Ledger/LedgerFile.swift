@@ -67,14 +67,16 @@ extension Ledger {
     if let conflict = conflictMarker(in: bytes) { return conflict }
     guard first.elementsEqual(header.utf8) else {
       let format = first.dropFirst("bindery-ids ".utf8.count)
-      guard first.starts(with: "bindery-ids ".utf8), let number = ItemID(format), number > .number(1)
+      guard first.starts(with: "bindery-ids ".utf8), let number = ItemID(format),
+        number > .number(1)
       else {
         return LedgerFault(
           first.indices, en: "the ledger does not begin with the line `\(header)`",
           ja: "台帳の 1 行目が「\(header)」ではありません")
       }
       return LedgerFault(
-        first.indices, en: "the ledger has the format \(number), which is newer than this version of Bindery",
+        first.indices,
+        en: "the ledger has the format \(number), which is newer than this version of Bindery",
         ja: "台帳の形式が \(number) で、お使いの Bindery より新しいものです",
         help: LedgerFault.update)
     }

@@ -14,7 +14,8 @@ struct LedgerFault: Error {
   }
 
   static let restore = Words(
-    en: "restore the file with git; never edit it by hand", ja: "git でファイルを元に戻してください。手では書き換えないでください")
+    en: "restore the file with git; never edit it by hand", ja: "git でファイルを元に戻してください。手では書き換えないでください"
+  )
   static let update = Words(en: "update Bindery", ja: "Bindery を新しくしてください")
   static let settle = Words(
     en: "keep the lines of both sides, one for each id, and delete the marker lines",
@@ -136,7 +137,8 @@ extension KeptKey {
       let digest = ChoiceDigest(hex: value), !(isFormer && isRight)
     else {
       throw LedgerFault(
-        field.indices, en: "`\(text(field))` is no choice key: letters, `=` and 8 hexadecimal digits",
+        field.indices,
+        en: "`\(text(field))` is no choice key: letters, `=` and 8 hexadecimal digits",
         ja: "「\(text(field))」は選択肢のキー(英字と = と 16 進数 8 桁)の形ではありません")
     }
     self.init(key, digest, group: group, isRight: isRight, isFormer: isFormer)

@@ -2,10 +2,10 @@ import BinderyFormat
 
 extension ItemID {
   /// The id that a text is but for its form: after NFKC, in lower case, without spaces around it.
-  package init?(mending written: some Collection<UInt8>) {
+  package init?(mending written: String) {
     // Longer than any id in the widest spelling; no work is spent on a page of text.
-    guard written.count <= 4 * 64 + 64 else { return nil }
-    let folded = nfkc(String(decoding: written, as: UTF8.self)).lowercased().unicodeScalars
+    guard written.utf8.count <= 4 * 64 + 64 else { return nil }
+    let folded = nfkc(written).lowercased().unicodeScalars
     let trimmed = folded.drop { $0.properties.isWhitespace }.reversed()
       .drop { $0.properties.isWhitespace }.reversed()
     // Unquoted, this word is no text in YAML.

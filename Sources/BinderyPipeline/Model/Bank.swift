@@ -36,7 +36,9 @@ package struct Bank: Sendable {
   }
 
   /// The question at a place of a workbook's list, or nil where the reference leads nowhere.
-  package func question(at entry: Workbook.Entry) -> Question? { index(of: entry).map { questions[$0] } }
+  package func question(at entry: Workbook.Entry) -> Question? {
+    index(of: entry).map { questions[$0] }
+  }
 
   /// Looks the ids up anew, after the items have been joined.
   package mutating func index() {
@@ -70,15 +72,14 @@ package struct HeldID: Hashable, Sendable {
 package struct MalformedID: Sendable {
   package var kind: ItemKind
   package var isReference: Bool
-  package var file: String
-  package var written: Text
+  /// As typed.
+  package var written: String
+  package var place: Place
 
-  package init(_ kind: ItemKind, isReference: Bool, file: String, written: Text) {
+  package init(kind: ItemKind, isReference: Bool, written: String, place: Place) {
     self.kind = kind
     self.isReference = isReference
-    self.file = file
     self.written = written
+    self.place = place
   }
-
-  package var place: Place { Place(file, written.range) }
 }

@@ -59,10 +59,12 @@ extension Diagnostic {
       Diagnostic(
         .choiceKeysAmbiguous, at: question.keyPlace(of: choice),
         Words(
-          en: "the key `\(key)` belongs to a choice that was removed, and this text is not that choice's",
+          en:
+            "the key `\(key)` belongs to a choice that was removed, and this text is not that choice's",
           ja: "キー「\(key)」は取り除かれた別の選択肢のもので、文章が一致しません"),
         help: Words(
-          en: "give a `key:` that was never used, or none", ja: "使ったことのない `key:` にするか、`key:` を消してください"))
+          en: "give a `key:` that was never used, or none",
+          ja: "使ったことのない `key:` にするか、`key:` を消してください"))
     case .unmatched(let choices, let keys):
       unmatched(choices, keys, in: question)
     case .exhausted:
@@ -91,10 +93,12 @@ extension Diagnostic {
       label: Words(en: "not recorded", ja: "記録にありません"),
       related: choices.dropFirst().map {
         Related(
-          question.place(question.choices[$0].range), Words(en: "nor is this one", ja: "これも記録にありません"))
+          question.place(question.choices[$0].range),
+          Words(en: "nor is this one", ja: "これも記録にありません"))
       },
       help: Words(
-        en: "write a reworded choice as `text:` with the `key:` it had, a new one with a `key:` never used",
+        en:
+          "write a reworded choice as `text:` with the `key:` it had, a new one with a `key:` never used",
         ja: "言い換えた選択肢は `text:` と元の `key:` で、新しい選択肢は使ったことのない `key:` で書いてください"))
   }
 }

@@ -61,7 +61,9 @@ extension Diagnostic {
       label: Words(en: "claimed again here", ja: "ここでも使われています"),
       related: [Related(first, Words(en: "first claimed here", ja: "最初はここです"))],
       help: key.kind == .app
-        ? Words(en: "an app's id is the name of its file: rename one", ja: "アプリの id はファイル名です。どちらかの名前を変えてください")
+        ? Words(
+          en: "an app's id is the name of its file: rename one",
+          ja: "アプリの id はファイル名です。どちらかの名前を変えてください")
         : Words(
           en: "delete the `id:` line of the copy and run `bindery assign`",
           ja: "コピーのほうの `id:` の行を消して、`bindery assign` を実行してください"))

@@ -49,18 +49,23 @@ extension Diagnostic {
   ///
   /// - Parameters:
   ///   - mended: The id that it would be in the right spelling, if there is one.
-  ///   - taken: Where an item stands that has the mended id already.
   ///   - isClear: Whether the mended id can be put in its place.
+  ///   - taken: Where an item stands that has the mended id already.
   package static func idForm(
-    _ malformed: MalformedID, mended: ItemID?, taken: Place?, isClear: Bool
+    _ malformed: MalformedID, mended: ItemID? = nil, isClear: Bool = false, taken: Place? = nil
   ) -> Diagnostic {
-    let written = malformed.written.string
+    let written = malformed.written
     var diagnostic = Diagnostic(
       .idForm, at: malformed.place,
       Words(en: "`\(written)` does not have the form of an id", ja: "「\(written)」は id の形になっていません"),
       help: Words(
-        en: "write a number from 1 to \(ItemID.largestNumber) without leading zeros, or 1 to 64 of a–z, 0–9 and -",
+        en:
+          "write a number from 1 to \(ItemID.largestNumber) without leading zeros, or 1 to 64 of a–z, 0–9 and -",
         ja: "先頭に 0 の付かない 1〜\(ItemID.largestNumber) の整数か、英小文字・数字・ハイフン 1〜64 文字で書いてください"))
+    if malformed.kind == .app, !malformed.isReference {
+      diagnostic.help = Words(
+        en: "rename the file, using only a–z, 0–9 and -", ja: "ファイル名を、英小文字・数字・ハイフンだけに変えてください")
+    }
     guard let mended else { return diagnostic }
     if isClear {
       diagnostic.help = Words(en: "write `\(mended)`", ja: "「\(mended)」と書いてください")

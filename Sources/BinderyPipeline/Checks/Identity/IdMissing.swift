@@ -46,9 +46,11 @@ extension Diagnostic {
       places.count == 1
         ? Words(en: "an id is missing", ja: "id がありません")
         : Words(
-          en: "\(places.count) ids are missing in this file", ja: "このファイルには id のないものが \(places.count) 個あります"),
+          en: "\(places.count) ids are missing in this file",
+          ja: "このファイルには id のないものが \(places.count) 個あります"),
       related: rest.map { Related($0, Words(en: "here too", ja: "ここにもありません")) },
       help: Words(
-        en: "run `bindery assign`, which writes the ids in", ja: "`bindery assign` を実行すると、id が書き込まれます"))
+        en: "run `bindery assign`, which writes the ids in",
+        ja: "`bindery assign` を実行すると、id が書き込まれます"))
   }
 }

@@ -58,7 +58,8 @@ extension Diagnostic {
           en: "the ledger is not up to date: `\(first)` is missing or has changed",
           ja: "台帳が最新ではありません(「\(first)」が未記録か、変わっています)")
         : Words(
-          en: "the ledger is not up to date: \(count) ids are missing or have changed, the first is `\(first)`",
+          en:
+            "the ledger is not up to date: \(count) ids are missing or have changed, the first is `\(first)`",
           ja: "台帳が最新ではありません(\(count) 個の id が未記録か、変わっています。最初は「\(first)」)"),
       help: Words(
         en: "run `bindery assign` and commit `\(Ledger.fileName)`",
