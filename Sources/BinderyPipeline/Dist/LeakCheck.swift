@@ -8,6 +8,27 @@ struct LeakCheck {
   let bank: Bank
   let catalogue: Catalogue
   let settings: ReleaseSettings
+  /// Of the questions that no free workbook lists: the place of the lowest tier that does, from 1.
+  private let lowestRank: [Int: Int]
+
+  init(bank: Bank, catalogue: Catalogue, settings: ReleaseSettings) {
+    self.bank = bank
+    self.catalogue = catalogue
+    self.settings = settings
+    let tiers = catalogue.app.tiers.map(\.value)
+    let (paid, free) = bank.shipped(by: catalogue.app).partitioned { $0.access == nil }
+    var lowest: [Int: Int] = [:]
+    for workbook in paid {
+      let rank = tiers.firstIndex { $0 == workbook.access?.value }.map { $0 + 1 } ?? .max
+      for index in workbook.entries.compactMap(bank.index) {
+        lowest[index] = min(lowest[index] ?? .max, rank)
+      }
+    }
+    if !paid.isEmpty {
+      for index in free.flatMap(\.entries).compactMap(bank.index) { lowest[index] = nil }
+    }
+    lowestRank = lowest
+  }
 
   /// Reports drafts, retired questions, and questions that only a higher tier may see.
   func check(_ object: PackedObject, tier: String?, _ report: inout Report) {
@@ -15,15 +36,15 @@ struct LeakCheck {
     for line in object.bytes.split(separator: 0x0A) {
       guard let id = Self.id(in: line) else { continue }
       guard let index = bank.questionIndex[id] else { continue }
-      let question = bank.questions[index]
-      if question.status == .draft && !settings.withDrafts {
-        report.add(.draftLeak(object: object.name, id: id.description, at: question.head))
+      // Looked up piece by piece: a copy of the whole question would cost more than the check.
+      if bank.questions[index].status == .draft && !settings.withDrafts {
+        report.add(.draftLeak(object: object.name, id: id.description, at: bank.questions[index].head))
       }
       if settings.retired.contains(id) {
-        report.add(.retiredLeak(object: object.name, id: id.description, at: question.head))
+        report.add(.retiredLeak(object: object.name, id: id.description, at: bank.questions[index].head))
       }
       if let lowest = lowestRank[index], lowest > rank {
-        report.add(.tierLeak(object: object.name, id: id.description, at: question.head))
+        report.add(.tierLeak(object: object.name, id: id.description, at: bank.questions[index].head))
       }
     }
   }
@@ -39,24 +60,4 @@ struct LeakCheck {
     tier.flatMap { name in catalogue.app.tiers.firstIndex { $0.value == name } }.map { $0 + 1 } ?? 0
   }
 
-  private let lowestRank: [Int: Int]
-
-  /// - Parameter lists: all workbooks that the app ships.
-  init(bank: Bank, catalogue: Catalogue, settings: ReleaseSettings) {
-    self.bank = bank
-    self.catalogue = catalogue
-    self.settings = settings
-    var lowest: [Int: Int] = [:]
-    for workbook in bank.shipped(by: catalogue.app) where workbook.access != nil {
-      let rank =
-        catalogue.app.tiers.firstIndex { $0.value == workbook.access?.value }.map { $0 + 1 } ?? .max
-      for index in workbook.entries.compactMap(bank.index) {
-        lowest[index] = min(lowest[index] ?? .max, rank)
-      }
-    }
-    for workbook in bank.shipped(by: catalogue.app) where workbook.access == nil {
-      for index in workbook.entries.compactMap(bank.index) { lowest[index] = nil }
-    }
-    lowestRank = lowest
-  }
 }

@@ -47,12 +47,13 @@ struct Release {
   ) throws {
     let media = try putMedia(folder, jobs, &prepared)
     let packing = Packing(catalogue, bank: bank, keys: keys, media: media)
+    let leakCheck = LeakCheck(bank: bank, catalogue: catalogue, settings: settings)
     let step = progress?.begin(.packing, total: catalogue.workbooks.count)
     let packed = concurrentMap(
       Array(catalogue.workbooks.indices), width: jobs, worker: { SHA256Hasher() }
     ) { hasher, index -> Result<PackedVolume, any Error> in
       defer { step?.advance() }
-      return Result { try put(packing.pack(index, &hasher), index, folder) }
+      return Result { try put(packing.pack(index, &hasher), index, folder, leakCheck) }
     }
     var bundles: [[BundleReference]] = []
     for result in packed {
@@ -73,13 +74,12 @@ struct Release {
 
   /// Writes a workbook's bundles, and looks over what was written as a reader would.
   private func put(
-    _ workbook: PackedWorkbook, _ index: Int, _ folder: DistFolder
+    _ workbook: PackedWorkbook, _ index: Int, _ folder: DistFolder, _ leakCheck: LeakCheck
   ) throws -> PackedVolume {
     var volume = PackedVolume(references: workbook.references)
-    let check = LeakCheck(bank: bank, catalogue: catalogue, settings: settings)
     for object in workbook.objects {
       let name = prefix + object.name
-      check.check(object, tier: catalogue.workbooks[index].tier, &volume.report)
+      leakCheck.check(object, tier: catalogue.workbooks[index].tier, &volume.report)
       let isNew = try folder.put(name, object.bytes)
       volume.objects.append((name, object.bytes.count, isNew))
     }
@@ -195,8 +195,10 @@ struct PreparedRelease {
   }
 
   mutating func note(_ volume: PackedVolume) {
-    summary.bundles += volume.objects.lazy.filter { !objects.contains($0.name) }.count
-    for object in volume.objects { note(object.name, size: object.size, isNew: object.isNew) }
+    for object in volume.objects {
+      if !objects.contains(object.name) { summary.bundles += 1 }
+      note(object.name, size: object.size, isNew: object.isNew)
+    }
   }
 
   /// Makes the release the one that readers see: first `flat`, by exchange, then the pointer, by rename.
