@@ -63,6 +63,9 @@ def new_content():
     return files
 
 
+APPS = ["7", "plain"]
+
+
 class Stage:
     """An old and a new content, the dist of each as a clean build makes it, and a dist to break."""
 
@@ -78,7 +81,11 @@ class Stage:
             if self.problem:
                 return
             self.clean[which] = read_tree(folder / f"clean-{which}", leave_out=[".lock"])
-            self.names[which] = {app: Release(folder / f"clean-{which}", app).name for app in ("7", "plain")}
+            try:
+                self.names[which] = {app: Release(folder / f"clean-{which}", app).name for app in APPS}
+            except (Torn, LookupError) as error:
+                self.problem = f"the {which} build left no whole release: {error!r}"
+                return
 
     def reset(self):
         """dist as the old build left it."""
@@ -88,12 +95,12 @@ class Stage:
     def torn(self):
         """What is wrong with dist in the eyes of someone who reads it now."""
         problems = []
-        if apps_in(self.dist) != ["7", "plain"]:
+        if apps_in(self.dist) != APPS:
             problems.append(f"pointers of the apps {apps_in(self.dist)}")
         for app in apps_in(self.dist):
             try:
                 release = Release(self.dist, app)
-            except (Torn, KeyError, ValueError) as error:
+            except (Torn, LookupError, ValueError) as error:
                 problems.append(f"{app} is torn: {error!r}")
                 continue
             if release.name not in (self.names["old"][app], self.names["new"][app]):
@@ -134,16 +141,15 @@ def kill_builds(score, stage):
 
 def starve_builds(score, stage, calls):
     """The disk is full: at one call, then for every file over a size."""
-    fails = [call for call in calls if call.name not in ("unlink", "unlinkat", "rmdir", "chmod", "fchmod", "fchmodat")]
-    for call in sampled(fails, FAILURES_PER_CALL):
-        if ".lock" in call.arguments:
-            continue
+    needs_room = [call for call in calls if not call.refused and ".lock" not in call.arguments
+                  and call.name not in ("unlink", "unlinkat", "rmdir", "chmod", "fchmod", "fchmodat", "truncate", "ftruncate")]
+    for call in sampled(needs_room, FAILURES_PER_CALL):
         stage.reset()
         ran = failing_at(call, "ENOSPC", stage.command, stage.folder)
         problem = ran.problem(3)
         said = "" if problem or ran.err.strip() else "said nothing on stderr"
         score.check(f"no space at {call}", [p for p in (problem, said) if p] + stage.torn() + stage.not_clean())
-    for size in (0, 100, 500):
+    for size in (0, 100, 300):
         stage.reset()
         ran = run(stage.command, cwd=stage.folder, file_size=size)
         problem = ran.problem(3)
