@@ -39,7 +39,7 @@ def steps(bindery, scratch):
         "compare_corpus": [*corpus(generated), [bindery, "build", generated, "--flat", "--out", scratch / "corpus-dist"],
                            script("compare_dist", generated, scratch / "corpus-dist")],
         "schemas_corpus": [script("check_schemas", bindery, scratch / "corpus-dist")],
-        "compare_itself": [[sys.executable, "-m", "pytest", "-q", HERE / "test_compare.py"]],
+        "compare_itself": [[sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", HERE / "test_compare.py"]],
         **{name: [script(name, bindery)] for name in ("bare", "hostile", "cases", "determinism", "kill")},
     }
 
