@@ -4,8 +4,9 @@
     bench.py BINDERY [--corpus DIR] [--questions N] [--rounds N] [--jobs N] [--ledger]
 
 Prints medians, the ratio to the floor, and the highest memory any round took. Asserts nothing: the reader
-judges. (Less memory than this script itself has, some 16 MB, cannot be told from it.) Without --corpus, a corpus in each layout is made in a temporary folder. --ledger runs `assign` on a
-copy first, so that ids, sketches and choice keys are compared with an ids.lock.
+judges. Memory below that of this script itself, some 16 MB, cannot be told from it. Without --corpus, a corpus
+in each layout is made in a temporary folder. --ledger runs `assign` on a copy first, so that ids, sketches and
+choice keys are compared with an ids.lock.
 """
 
 import argparse
