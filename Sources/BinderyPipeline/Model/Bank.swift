@@ -10,6 +10,8 @@ package struct Bank: Sendable {
   package var apps: [App] = []
   /// Ids that files hold which could not be read, or that are skipped (`_old/`); never lost, never given out.
   package var held: Set<HeldID> = []
+  /// What stands where an id belongs and has neither form of one; the item, or the reference, is without an id.
+  package var malformedIDs: [MalformedID] = []
 
   /// By id, the first in path order.
   package private(set) var questionIndex: [ItemID: Int] = [:]
@@ -34,7 +36,9 @@ package struct Bank: Sendable {
   }
 
   /// The question at a place of a workbook's list, or nil where the reference leads nowhere.
-  package func question(at entry: Workbook.Entry) -> Question? { index(of: entry).map { questions[$0] } }
+  package func question(at entry: Workbook.Entry) -> Question? {
+    index(of: entry).map { questions[$0] }
+  }
 
   /// Looks the ids up anew, after the items have been joined.
   package mutating func index() {
@@ -61,5 +65,21 @@ package struct HeldID: Hashable, Sendable {
   package init(_ kind: ItemKind, _ id: ItemID) {
     self.kind = kind
     self.id = id
+  }
+}
+
+/// A text in the place of an id that is none, as an id or in a reference to one.
+package struct MalformedID: Sendable {
+  package var kind: ItemKind
+  package var isReference: Bool
+  /// As typed.
+  package var written: String
+  package var place: Place
+
+  package init(kind: ItemKind, isReference: Bool, written: String, place: Place) {
+    self.kind = kind
+    self.isReference = isReference
+    self.written = written
+    self.place = place
   }
 }

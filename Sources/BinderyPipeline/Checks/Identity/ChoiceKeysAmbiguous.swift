@@ -1,0 +1,111 @@
+/// Learners' records hold choice keys. Where old and new choices cannot be matched, a guess would turn a right answer
+/// of last month into a wrong one; so a person says which is which.
+extension Rule {
+  package static let choiceKeysAmbiguous = Rule(
+    "choice-keys-ambiguous", .identity, .error, fixed: true,
+    explanation: Words(
+      en: """
+        Learners' records name a choice by its key (a, b, c…), which `ids.lock` ties to the choice's text. Here so much \
+        was changed at once that it is not clear which choice is which: some recorded ones are gone, and others are \
+        new. Or two choices claim one `key:`, or a `key:` is that of a choice that was removed. Say what is meant: write a \
+        reworded choice as `text:` with the `key:` it had, and one that is really new with a key that was never used. \
+        Changing the choices in two steps, with `bindery assign` between them, also helps.
+        """,
+      ja: """
+        学習者の記録は、選択肢をキー(a, b, c …)で指します。どのキーがどの選択肢かは `ids.lock` が覚えています。ここでは一度に多くが\
+        変わったため、記録にある選択肢のうちなくなったものと、新しいものとの対応が分かりません。または、2 つの選択肢が同じ `key:` を\
+        挙げているか、取り除かれた選択肢の `key:` が使われています。言い換えただけの選択肢は `text:` と元の `key:` で、本当に新しい\
+        選択肢は使ったことのない `key:` で書いてください。2 回に分けて変更し、その間に `bindery assign` を実行する方法もあります。
+        """),
+    bad: """
+      id: 1
+      text: 日本で一番高い山はどれか。
+      choices:
+        - text: 富士山
+          key: a
+        - text: 北岳
+          key: a
+      answer: 富士山
+      explanation: 富士山の標高は 3776 m です。
+      """,
+    good: """
+      id: 1
+      text: 日本で一番高い山はどれか。
+      choices:
+        - text: 富士山
+          key: a
+        - text: 北岳
+          key: b
+      answer: 富士山
+      explanation: 富士山の標高は 3776 m です。
+      """)
+}
+
+extension Diagnostic {
+  package static func choiceKeysAmbiguous(
+    _ reason: KeyMatching.Ambiguity, in question: Question
+  ) -> Diagnostic {
+    switch reason {
+    case .sameKey(let key, let first, let second):
+      Diagnostic(
+        .choiceKeysAmbiguous, at: question.keyPlace(of: second),
+        Words(en: "two choices have the key `\(key)`", ja: "2 つの選択肢が同じキー「\(key)」を持っています"),
+        related: [
+          Related(question.keyPlace(of: first), Words(en: "the other one", ja: "もう 1 つの選択肢"))
+        ],
+        help: Words(
+          en: "give one of them another `key:`, or none", ja: "どちらかの `key:` を変えるか、消してください"))
+    case .formerKey(let key, let choice):
+      Diagnostic(
+        .choiceKeysAmbiguous, at: question.keyPlace(of: choice),
+        Words(
+          en:
+            "the key `\(key)` belongs to a choice that was removed, and this text is not that choice's",
+          ja: "キー「\(key)」は取り除かれた別の選択肢のもので、文章が一致しません"),
+        help: Words(
+          en: "give a `key:` that was never used, or none",
+          ja: "使ったことのない `key:` にするか、`key:` を消してください"))
+    case .unmatched(let choices, let keys):
+      unmatched(choices, keys, in: question)
+    case .exhausted:
+      Diagnostic(
+        .choiceKeysAmbiguous, at: question.head,
+        Words(
+          en: "the question has used up all \(ChoiceKey.count) choice keys",
+          ja: "この問題は \(ChoiceKey.count) 個の選択肢のキーを使い切りました"),
+        help: Words(
+          en: "make it a new question: delete its `id:` and run `bindery assign`",
+          ja: "`id:` の行を消して `bindery assign` を実行し、新しい問題にしてください"))
+    }
+  }
+
+  private static func unmatched(
+    _ choices: [Int], _ keys: [ChoiceKey], in question: Question
+  ) -> Diagnostic {
+    let names = (
+      en: keys.map { "`\($0)`" }.joined(separator: ", "), ja: keys.map { "「\($0)」" }.joined()
+    )
+    return Diagnostic(
+      .choiceKeysAmbiguous, at: question.place(question.choices[choices[0]].range),
+      Words(
+        en: "it is not clear whether the new choices are the ones recorded as \(names.en)",
+        ja: "新しい選択肢が、記録にある\(names.ja)の言い換えかどうか分かりません"),
+      label: Words(en: "not recorded", ja: "記録にありません"),
+      related: choices.dropFirst().map {
+        Related(
+          question.place(question.choices[$0].range),
+          Words(en: "nor is this one", ja: "これも記録にありません"))
+      },
+      help: Words(
+        en:
+          "write a reworded choice as `text:` with the `key:` it had, a new one with a `key:` never used",
+        ja: "言い換えた選択肢は `text:` と元の `key:` で、新しい選択肢は使ったことのない `key:` で書いてください"))
+  }
+}
+
+extension Question {
+  /// Where the choice's `key:` stands, else the choice.
+  fileprivate func keyPlace(of choice: Int) -> Place {
+    place(choices[choice].key?.range ?? choices[choice].range)
+  }
+}

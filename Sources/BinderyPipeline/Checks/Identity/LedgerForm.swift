@@ -1,0 +1,78 @@
+/// A ledger that is read wrongly hands out ids that learners' records hold already; so one that is not whole is
+/// neither used nor overwritten.
+extension Rule {
+  package static let ledgerForm = Rule(
+    "ledger-form", .identity, .error, fixed: true,
+    explanation: Words(
+      en: """
+        `ids.lock` is damaged: a line has not the form that Bindery writes, the file is cut off, an id has two lines, a \
+        merge conflict is unsettled, or a newer version of Bindery wrote it. Bindery does not guess here, since a wrong \
+        guess would give one learner's answers to another question, and leaves the file as it is. Restore it with git \
+        (`git log -p -- ids.lock` shows what happened). After a merge conflict keep the lines of both sides, one for \
+        each id, and delete the marker lines; the order does not matter.
+        """,
+      ja: """
+        `ids.lock` が壊れています。Bindery が書く形になっていない行がある、途中で切れている、同じ id の行が 2 つある、マージの衝突が\
+        残っている、または新しい版の Bindery が書いたもの、のどれかです。推測を誤ると学習者の解答が別の問題のものになるため、Bindery は\
+        推測せず、ファイルもそのままにしておきます。git で元に戻してください(`git log -p -- ids.lock` で経緯が分かります)。マージの\
+        衝突なら、両側の行を id ごとに 1 行ずつ残し、衝突のしるしの行を消してください。行の順番は自由です。
+        """),
+    bad: """
+      === ids.lock
+      bindery-ids 1
+      question 1 live a=5b1e77
+      workbook 1 live
+      === workbooks/1.yml
+      id: 1
+      title: 漢字の読み
+      questions:
+        - id: 1
+          text: 「海月」の読みはどれか。
+          choices: [くらげ, ひとで]
+          answer: くらげ
+          explanation: 海月は「くらげ」と読みます。
+      """,
+    good: """
+      === ids.lock
+      bindery-ids 1
+      question 1 live a=f1956a8f! b=b9de4ce5
+      workbook 1 live
+      === workbooks/1.yml
+      id: 1
+      title: 漢字の読み
+      questions:
+        - id: 1
+          text: 「海月」の読みはどれか。
+          choices: [くらげ, ひとで]
+          answer: くらげ
+          explanation: 海月は「くらげ」と読みます。
+      """)
+}
+
+extension Diagnostic {
+  static func ledgerForm(_ fault: LedgerFault, file: String) -> Diagnostic {
+    Diagnostic(
+      .ledgerForm, at: Place(file, SourceRange(fault.range.lowerBound, fault.range.upperBound)),
+      fault.words,
+      help: fault.help)
+  }
+
+  /// Two lines about one id; `line` is the lower one.
+  static func ledgerForm(
+    repeating line: ArraySlice<UInt8>, first: ArraySlice<UInt8>, file: String
+  ) -> Diagnostic {
+    let name = line.split(separator: UInt8(ascii: " ")).prefix(2)
+      .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    return Diagnostic(
+      .ledgerForm, at: Place(file, SourceRange(line.startIndex, line.endIndex)),
+      Words(en: "`\(name)` has two lines", ja: "「\(name)」の行が 2 つあります"),
+      related: [
+        Related(
+          Place(file, SourceRange(first.startIndex, first.endIndex)),
+          Words(en: "the other one", ja: "もう 1 つの行"))
+      ],
+      help: Words(
+        en: "keep the line that git shows to be right, and delete the other",
+        ja: "git の履歴を見て、正しいほうの行だけを残してください"))
+  }
+}

@@ -1,0 +1,122 @@
+/// What a choice is recognised by.
+package struct ChoiceIdentity: Sendable, Hashable {
+  package var digest: ChoiceDigest
+  /// The author's `key:`.
+  package var key: ChoiceKey?
+
+  package init(_ digest: ChoiceDigest, key: ChoiceKey? = nil) {
+    self.digest = digest
+    self.key = key
+  }
+}
+
+/// Finds out which choice is which after an edit, so that a learner's record of `b` still means the choice it meant.
+package struct KeyMatching {
+  private let choices: [ChoiceIdentity]
+  /// The recorded living keys, in the author's order of then.
+  private let living: [KeptKey]
+  private let former: [KeptKey]
+
+  /// The key found for each choice.
+  private var found: [ChoiceKey?]
+  /// Recorded keys, living or former, that a choice has.
+  private var matched: Set<ChoiceKey> = []
+
+  package enum Result: Equatable, Sendable {
+    /// The keys in the order of the choices, and by letter the keys that no choice has, or has any more.
+    case settled([ChoiceKey], former: [FormerKey])
+    case ambiguous(Ambiguity)
+  }
+
+  package struct FormerKey: Equatable, Sendable {
+    package var key: ChoiceKey
+    package var digest: ChoiceDigest
+  }
+
+  /// Why only a person can say which choice is which. Choices are given by their index.
+  package enum Ambiguity: Equatable, Sendable {
+    /// Two choices name one `key:`.
+    case sameKey(ChoiceKey, first: Int, second: Int)
+    /// A `key:` names a key no longer in use, and the text is not the one that had it.
+    case formerKey(ChoiceKey, choice: Int)
+    /// Choices that none of the recorded ones is, and recorded keys whose choice is gone.
+    case unmatched(choices: [Int], keys: [ChoiceKey])
+    /// No letters are left.
+    case exhausted
+  }
+
+  /// The keys of a group of choices, given what the ledger recorded of that group (nothing for a new question).
+  package static func match(choices: [ChoiceIdentity], recorded: [KeptKey]) -> Result {
+    var matching = KeyMatching(choices: choices, recorded: recorded)
+    if let ambiguity = matching.matchByAuthorsKey() { return .ambiguous(ambiguity) }
+    matching.matchByText(matching.living)
+    matching.matchByText(matching.former)
+    return matching.settle()
+  }
+
+  private init(choices: [ChoiceIdentity], recorded: [KeptKey]) {
+    self.choices = choices
+    living = recorded.filter { !$0.isFormer }
+    former = recorded.filter(\.isFormer)
+    found = Array(repeating: nil, count: choices.count)
+  }
+
+  private mutating func matchByAuthorsKey() -> Ambiguity? {
+    for (index, choice) in choices.enumerated() {
+      guard let key = choice.key else { continue }
+      if let first = found.firstIndex(of: key) {
+        return .sameKey(key, first: first, second: index)
+      }
+      if let old = former.first(where: { $0.key == key }), old.digest != choice.digest {
+        return .formerKey(key, choice: index)
+      }
+      found[index] = key
+      if (living + former).contains(where: { $0.key == key }) { matched.insert(key) }
+    }
+    return nil
+  }
+
+  /// Several equal ones are matched in their order.
+  private mutating func matchByText(_ recorded: [KeptKey]) {
+    for kept in recorded where !found.contains(kept.key) {
+      let choice = choices.indices.first { found[$0] == nil && choices[$0].digest == kept.digest }
+      guard let choice else { continue }
+      found[choice] = kept.key
+      matched.insert(kept.key)
+    }
+  }
+
+  private mutating func settle() -> Result {
+    let new = choices.indices.filter { found[$0] == nil }
+    let old = living.indices.filter { !found.contains(living[$0].key) }
+    if !new.isEmpty, !old.isEmpty {
+      // At the same positions, with something beside them unmoved: edited in place.
+      guard new == old, !matched.isEmpty else {
+        return .ambiguous(.unmatched(choices: new, keys: old.map { living[$0].key }))
+      }
+      for index in new { found[index] = living[index].key }
+    } else if !giveNewKeys(to: new) {
+      return .ambiguous(.exhausted)
+    }
+    return .settled(found.compactMap(\.self), former: formerKeys())
+  }
+
+  /// The next letters that the question never used.
+  private mutating func giveNewKeys(to new: [Int]) -> Bool {
+    var used = Set(found.compactMap(\.self))
+    used.formUnion((living + former).map(\.key))
+    var free = (0..<ChoiceKey.count).lazy.compactMap(ChoiceKey.init(number:))
+      .filter { !used.contains($0) }.makeIterator()
+    for index in new {
+      guard let key = free.next() else { return false }
+      found[index] = key
+    }
+    return true
+  }
+
+  private func formerKeys() -> [FormerKey] {
+    (living + former).filter { !found.contains($0.key) }
+      .map { FormerKey(key: $0.key, digest: $0.digest) }
+      .sorted { $0.key < $1.key }
+  }
+}

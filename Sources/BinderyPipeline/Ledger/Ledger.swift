@@ -1,0 +1,84 @@
+import BinderyFormat
+
+/// Every id ever given out, and of each question the keys of its choices: the committed file `ids.lock`.
+///
+/// A ledger is the bytes of its file, the places of its lines in sorted order, and the entries that have changed
+/// since; an entry is understood when it is asked for. So a million ids cost little more than their file.
+package struct Ledger: Sendable {
+  /// The file as read.
+  let bytes: [UInt8]
+  /// Where the lines behind the first begin in `bytes`, sorted by what they are about.
+  let lines: [UInt32]
+  /// Entries that differ from the file's.
+  package private(set) var changes: [LedgerKey: LedgerEntry] = [:]
+
+  /// A ledger without ids.
+  package init() {
+    bytes = []
+    lines = []
+  }
+
+  init(bytes: [UInt8], lines: [UInt32]) {
+    self.bytes = bytes
+    self.lines = lines
+  }
+
+  /// Whether it differs from the file that was read.
+  package var isChanged: Bool { !changes.isEmpty }
+
+  package func entry(_ kind: ItemKind, _ id: ItemID) -> LedgerEntry? { entry(LedgerKey(kind, id)) }
+
+  package func entry(_ key: LedgerKey) -> LedgerEntry? {
+    if let entry = changes[key] { return entry }
+    return recordedEntry(key)
+  }
+
+  package func contains(_ kind: ItemKind, _ id: ItemID) -> Bool { entry(kind, id) != nil }
+
+  /// Puts the entry in place of the one for its id, if it says anything else.
+  package mutating func record(_ entry: LedgerEntry) {
+    if recordedEntry(entry.key) == entry {
+      changes[entry.key] = nil
+    } else {
+      changes[entry.key] = entry
+    }
+  }
+
+  /// Every id of a kind, live or retired, in no stated order; an id of the file that has changed comes twice.
+  package func ids(of kind: ItemKind) -> some Sequence<ItemID> {
+    let read = lines.indices.lazy.map { LedgerHead(self.line($0)) }.filter { $0.isOf(kind) }
+    let changed = changes.keys.lazy.filter { $0.kind == kind }.map(\.id)
+    return [AnySequence(read.compactMap(\.itemID)), AnySequence(changed)].joined()
+  }
+
+  /// The entry as the file has it.
+  func recordedEntry(_ key: LedgerKey) -> LedgerEntry? {
+    guard !lines.isEmpty else { return nil }
+    let head = LedgerHead(Array(key.description.utf8)[...])
+    var range = 0..<lines.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let other = LedgerHead(line(middle))
+      if other < head {
+        range = (middle + 1)..<range.upperBound
+      } else if head < other {
+        range = range.lowerBound..<middle
+      } else {
+        return readEntry(at: middle)
+      }
+    }
+    return nil
+  }
+
+  /// The bytes of a line, by its place in sorted order, without its line end.
+  func line(_ index: Int) -> ArraySlice<UInt8> { ledgerLine(in: bytes, from: Int(lines[index])) }
+
+  /// - Precondition: reading the file has found its lines to be whole.
+  func readEntry(at index: Int) -> LedgerEntry {
+    do throws(LedgerFault) {
+      return try LedgerEntry(line: line(index))
+    } catch {
+      preconditionFailure("an accepted line is damaged: \(error.words.en)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import BinderyFormat
+
+/// What a ledger's line begins with, the kind and the id, as it lies in the line: made to be compared without
+/// building a `LedgerKey`.
+struct LedgerHead {
+  private let kind: ArraySlice<UInt8>
+  /// Empty but for records.
+  private let type: ArraySlice<UInt8>
+  private let id: ArraySlice<UInt8>
+
+  /// - Parameter line: a whole line, or its first two fields.
+  init(_ line: ArraySlice<UInt8>) {
+    let space = UInt8(ascii: " ")
+    let kindEnd = line.firstIndex(of: space) ?? line.endIndex
+    kind = line[..<kindEnd]
+    let rest = line[kindEnd...].dropFirst()
+    let name = rest[..<(rest.firstIndex(of: space) ?? rest.endIndex)]
+    let slash = name.firstIndex(of: UInt8(ascii: "/")) ?? name.startIndex
+    type = name[..<slash]
+    id = slash == name.startIndex ? name : name[(slash + 1)...]
+  }
+
+  var itemID: ItemID? { ItemID(id) }
+
+  func isOf(_ kind: ItemKind) -> Bool { kind.word.utf8.elementsEqual(self.kind) }
+
+  private var rank: Int {
+    ItemKind.allCases.firstIndex { $0.word.utf8.elementsEqual(kind) } ?? ItemKind.allCases.count
+  }
+
+  private var isNumber: Bool {
+    id.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}
+
+extension LedgerHead: Comparable {
+  static func == (left: LedgerHead, right: LedgerHead) -> Bool {
+    left.kind == right.kind && left.type == right.type && left.id == right.id
+  }
+
+  /// By kind, then by type, then integers by value before names by bytes.
+  static func < (left: LedgerHead, right: LedgerHead) -> Bool {
+    if left.kind != right.kind { return left.rank < right.rank }
+    if left.type != right.type { return left.type.lexicographicallyPrecedes(right.type) }
+    let isNumber = (left.isNumber, right.isNumber)
+    guard isNumber.0 == isNumber.1 else { return isNumber.0 }
+    // Without leading zeros, the shorter number is the smaller one.
+    if isNumber.0, left.id.count != right.id.count { return left.id.count < right.id.count }
+    return left.id.lexicographicallyPrecedes(right.id)
+  }
+}
+
+extension LedgerKey: Comparable {
+  /// The ledger's order.
+  package static func < (left: LedgerKey, right: LedgerKey) -> Bool {
+    if left.kind != right.kind { return left.kind < right.kind }
+    let types = (left.type ?? "", right.type ?? "")
+    // ASCII only, so String's own order is that of the bytes.
+    return types.0 == types.1 ? left.id < right.id : types.0 < types.1
+  }
+}

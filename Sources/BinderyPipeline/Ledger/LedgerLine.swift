@@ -1,0 +1,178 @@
+import BinderyFormat
+
+/// What is wrong with a line of the ledger, and where in the file.
+struct LedgerFault: Error {
+  let words: Words
+  let range: Range<Int>
+  /// What to do about it.
+  let help: Words
+
+  init(_ range: Range<Int>, en: String, ja: String, help: Words = LedgerFault.restore) {
+    words = Words(en: en, ja: ja)
+    self.range = range
+    self.help = help
+  }
+
+  static let restore = Words(
+    en: "restore the file with git; never edit it by hand", ja: "git でファイルを元に戻してください。手では書き換えないでください"
+  )
+  static let update = Words(en: "update Bindery", ja: "Bindery を新しくしてください")
+  static let settle = Words(
+    en: "keep the lines of both sides, one for each id, and delete the marker lines",
+    ja: "両側の行を id ごとに 1 行ずつ残し、衝突のしるしの行を消してください")
+}
+
+/// The bytes of the line that begins at `start`, without its line end (LF, or CR LF where git has converted it).
+func ledgerLine(in bytes: [UInt8], from start: Int) -> ArraySlice<UInt8> {
+  let rest = bytes[start...]
+  let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
+  return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+}
+
+extension LedgerEntry {
+  /// Understands a line behind the first: `question 1234 live s=… b=77a01c42 a=5b1e77a0! -c=01fd9e33`.
+  init(line: ArraySlice<UInt8>) throws(LedgerFault) {
+    var fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)[...]
+    guard fields.count >= 3 else {
+      throw LedgerFault(
+        line.indices, en: "a line with kind, id and state is expected here",
+        ja: "種類・id・状態の 3 つが並ぶ行でなければなりません")
+    }
+    self.init(try LedgerKey(kind: fields.removeFirst(), name: fields.removeFirst()))
+    state = try State(from: &fields)
+    if let field = fields.first, field.starts(with: "s=".utf8) {
+      guard let sketch = Sketch(hex: field.dropFirst(2)) else {
+        throw LedgerFault(
+          field.indices, en: "`\(text(field))` is no sketch: `s=` and 32 hexadecimal digits",
+          ja: "「\(text(field))」は s= と 16 進数 32 桁の形になっていません")
+      }
+      self.sketch = sketch
+      fields.removeFirst()
+    }
+    for field in fields { try add(KeptKey(field), at: field.indices) }
+  }
+
+  private mutating func add(_ key: KeptKey, at range: Range<Int>) throws(LedgerFault) {
+    if keys.contains(where: { $0.group == key.group && $0.key == key.key }) {
+      throw LedgerFault(
+        range, en: "the choice key `\(key.key)` stands twice in one line",
+        ja: "選択肢のキー「\(key.key)」が 1 行に 2 回あります")
+    }
+    keys.append(key)
+  }
+
+  /// Appends the line, without a line end.
+  func write(to bytes: inout [UInt8]) {
+    bytes += key.description.utf8
+    switch state {
+    case .live: bytes += " live".utf8
+    case .retired(let month): bytes += " retired \(month)".utf8
+    }
+    if let sketch {
+      bytes += " s=".utf8
+      sketch.write(to: &bytes)
+    }
+    for key in keys { key.write(to: &bytes) }
+  }
+}
+
+extension LedgerKey {
+  fileprivate init(kind: ArraySlice<UInt8>, name: ArraySlice<UInt8>) throws(LedgerFault) {
+    guard let itemKind = ItemKind.allCases.first(where: { $0.word.utf8.elementsEqual(kind) }) else {
+      throw LedgerFault(
+        kind.indices, en: "`\(text(kind))` is no kind of item", ja: "「\(text(kind))」という種類はありません")
+    }
+    var id = name
+    var type: String?
+    if itemKind == .record, let slash = name.firstIndex(of: UInt8(ascii: "/")) {
+      type = ItemID(name[..<slash])?.description
+      id = name[(slash + 1)...]
+    }
+    guard let itemID = ItemID(id), (type != nil) == (itemKind == .record) else {
+      throw LedgerFault(
+        name.indices, en: "`\(text(name))` is no id of a \(itemKind.word)",
+        ja: "「\(text(name))」は \(itemKind.word) の id の形ではありません")
+    }
+    self.init(itemKind, itemID, type: type)
+  }
+}
+
+extension LedgerEntry.State {
+  /// Takes `live`, or `retired` and the month, off the fields.
+  fileprivate init(from fields: inout ArraySlice<ArraySlice<UInt8>>) throws(LedgerFault) {
+    let word = fields.removeFirst()
+    if word.elementsEqual("live".utf8) {
+      self = .live
+    } else if word.elementsEqual("retired".utf8), let month = fields.popFirst(), isMonth(month) {
+      self = .retired(month: text(month))
+    } else {
+      throw LedgerFault(
+        word.indices, en: "`live`, or `retired` and a month, is expected here",
+        ja: "ここには live か、retired と年月が必要です")
+    }
+  }
+}
+
+/// Whether the bytes have the form `2026-11`.
+private func isMonth(_ bytes: ArraySlice<UInt8>) -> Bool {
+  let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+  guard parts.map(\.count) == [4, 2], parts.joined().allSatisfy(isDigit) else { return false }
+  return (1...12).contains(Int(text(parts[1])) ?? 0)
+}
+
+func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+extension KeptKey {
+  /// Understands `b=77a01c42`, `a=5b1e77a0!`, `-c=01fd9e33`, `>a=…`, `1a=…`.
+  fileprivate init(_ field: ArraySlice<UInt8>) throws(LedgerFault) {
+    var name = field.prefix { $0 != UInt8(ascii: "=") }
+    var value = field[name.endIndex...].dropFirst()
+    let isFormer = name.first == UInt8(ascii: "-")
+    if isFormer { name = name.dropFirst() }
+    let isRight = value.last == UInt8(ascii: "!")
+    if isRight { value = value.dropLast() }
+    guard let group = KeyGroup(from: &name), let key = ChoiceKey(name),
+      let digest = ChoiceDigest(hex: value), !(isFormer && isRight)
+    else {
+      throw LedgerFault(
+        field.indices,
+        en: "`\(text(field))` is no choice key: letters, `=` and 8 hexadecimal digits",
+        ja: "「\(text(field))」は選択肢のキー(英字と = と 16 進数 8 桁)の形ではありません")
+    }
+    self.init(key, digest, group: group, isRight: isRight, isFormer: isFormer)
+  }
+
+  fileprivate func write(to bytes: inout [UInt8]) {
+    bytes += isFormer ? " -".utf8 : " ".utf8
+    switch group {
+    case .choices: break
+    case .rights: bytes.append(UInt8(ascii: ">"))
+    case .blank(let number): bytes += String(number).utf8
+    }
+    bytes += key.name.utf8
+    bytes.append(UInt8(ascii: "="))
+    digest.write(to: &bytes)
+    if isRight { bytes.append(UInt8(ascii: "!")) }
+  }
+}
+
+extension KeyGroup {
+  /// Takes the mark of a group, if there is one, off the name of a key.
+  fileprivate init?(from name: inout ArraySlice<UInt8>) {
+    if name.first == UInt8(ascii: ">") {
+      self = .rights
+      name = name.dropFirst()
+      return
+    }
+    let digits = name.prefix(while: isDigit)
+    name = name.dropFirst(digits.count)
+    guard !digits.isEmpty else {
+      self = .choices
+      return
+    }
+    guard digits.first != UInt8(ascii: "0"), let number = Int(text(digits)) else { return nil }
+    self = .blank(number)
+  }
+}
