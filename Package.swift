@@ -14,6 +14,7 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CPlatform"),
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
@@ -23,7 +24,7 @@ let package = Package(
       dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       swiftSettings: strict),
     .target(
-      name: "BinderyPipeline", dependencies: ["BinderyFormat", "CYAML"], swiftSettings: strict),
+      name: "BinderyPipeline", dependencies: ["BinderyFormat", "CYAML", "CPlatform"], swiftSettings: strict),
     .executableTarget(
       name: "BinderyCLI", dependencies: ["BinderyPipeline", "BinderyFormat"], swiftSettings: strict),
 

@@ -25,11 +25,12 @@ package struct PackedWorkbook: Sendable {
 struct Packing {
   let bank: Bank
   let catalogue: Catalogue
-  let keys: ChoiceKeys
+  /// Of each question of the bank, its choices' keys in the author's order.
+  let keys: [[String]]
   let media: [String: MediaFile]
   private let sharing: Sharing
 
-  init(_ catalogue: Catalogue, bank: Bank, keys: ChoiceKeys, media: [String: MediaFile]) {
+  init(_ catalogue: Catalogue, bank: Bank, keys: [[String]], media: [String: MediaFile]) {
     self.bank = bank
     self.catalogue = catalogue
     self.keys = keys
@@ -48,7 +49,7 @@ struct Packing {
     for number in volume.questions {
       let question = bank.questions[number]
       guard let id = question.id else { preconditionFailure("a delivered question has an id") }
-      lines.append(QuestionLine(keys: keys.of(number, question), media: media).render(question))
+      lines.append(QuestionLine(keys: keys[number], media: media).render(question))
       weights.append(Cutting.weight(of: id.value, &hasher))
     }
     let ranges = Cutting.bundles(

@@ -22,6 +22,8 @@ package enum Severity: UInt8, Sendable, Comparable, CaseIterable {
 package struct Diagnostic: Sendable {
   package let rule: Rule
   package var severity: Severity
+  /// Cannot be lowered, allowed or baselined; the rule's word, unless the rule is milder in some of its forms.
+  package var isFixed: Bool
   /// Stands alone, starts lower case, ends without a period, quotes authored text.
   package var message: Words
   package var place: Place
@@ -39,6 +41,7 @@ package struct Diagnostic: Sendable {
   ) {
     self.rule = rule
     self.severity = rule.severity
+    self.isFixed = rule.isFixed
     self.message = message
     self.place = place
     self.label = label
@@ -73,7 +76,8 @@ package struct Edit: Hashable, Sendable {
 extension Edit {
   /// Puts a text that YAML takes for something else into quotes: single ones, where a quote in it is doubled.
   package static func quoting(_ range: SourceRange, _ text: String, file: String) -> Edit {
-    let quoted = text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+    let quoted = text.split(separator: "'", omittingEmptySubsequences: false).joined(
+      separator: "''")
     return Edit(Place(file, range), "'" + quoted + "'")
   }
 }

@@ -56,12 +56,26 @@ final class DistFolder: Sendable {
     return String(path[..<slash])
   }
 
-  private func hasBytes(_ bytes: [UInt8], at path: String) -> Bool {
+  func hasBytes(_ bytes: [UInt8], at path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       Int(status.st_size) == bytes.count
     else { return false }
     guard let existing = try? readFile(path) else { return false }
     return existing == bytes
+  }
+
+  /// Removes the files below a folder whose names are not in `kept`, and folders that become empty; names starting
+  /// with a dot are left alone.
+  func removeFiles(in name: String, except kept: Set<String>) throws(FileError) {
+    for entry in try namesInFolder(root + "/" + name) where !entry.hasBytePrefix(".") {
+      let inner = name + "/" + entry
+      if isFolder(root + "/" + inner) {
+        try removeFiles(in: inner, except: kept)
+      } else if !kept.contains(inner) {
+        try removeFile(root + "/" + inner)
+      }
+    }
+    removeFolderIfEmpty(root + "/" + name)
   }
 }

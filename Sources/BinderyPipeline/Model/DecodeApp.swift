@@ -1,10 +1,10 @@
 import BinderyFormat
 
 extension FileDecoder {
-  /// Decodes an app; `name` is its file's name without extension, and its id.
-  mutating func app(_ index: Int, name: String) {
+  /// Decodes an app; `fileName` is its file's name without extension, and its id.
+  mutating func app(_ index: Int, fileName: String) {
     guard let fields = fields(of: index, as: .app) else { return }
-    guard let id = appID(name, in: fields) else { return }
+    guard let id = appID(fileName, in: fields) else { return }
     var app = App(
       file: file, range: fields.range, id: id, slug: id.description,
       outputsRange: place(.outputs, fields).range, flatPath: Written("v1", place(.flatPath, fields).range))

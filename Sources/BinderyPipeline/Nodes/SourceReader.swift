@@ -44,7 +44,7 @@ package enum SourceReader {
   private static func parse(_ text: [UInt8], file: String) -> Result<TreeBuilder, YAMLFault> {
     text.withUnsafeBufferPointer { buffer in
       var builder = TreeBuilder(file: file, text: buffer)
-      do {
+      do throws(YAMLFault) {
         try YAMLParser.forEachEvent(in: buffer) { builder.receive($0) }
         return .success(builder)
       } catch {

@@ -138,7 +138,7 @@ struct FolderWalk {
     }
   }
 
-  private static func name(of item: UnsafeMutablePointer<dirent>) -> String {
+  static func name(of item: UnsafeMutablePointer<dirent>) -> String {
     withUnsafePointer(to: &item.pointee.d_name) { name in
       name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
         String(cString: $0)

@@ -25,7 +25,7 @@ package struct Inventory: Sendable {
       refusedLinks.append(path)
       return
     }
-    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(String.init) ?? path
+    let name = path.split(separator: "/").last.map(String.init) ?? path
     let isYAML = name.hasSuffix(".yml") || name.hasSuffix(".yaml")
     let isTop = path == name
     if entry.isSkipped {
@@ -45,6 +45,21 @@ package struct Inventory: Sendable {
       }
     } else if isYAML, !Self.isReserved(path) {
       strays.append((path, true))
+    }
+  }
+
+  /// Reports links out of the root, files that are in the wrong place, and a mixture of `.yml` and `.yaml`.
+  func report(_ report: inout Report) {
+    for link in refusedLinks { report.add(.linkOutside(at: Place(link, SourceRange(at: 0)))) }
+    for stray in strays {
+      report.add(.strayFile(at: Place(stray.path, SourceRange(at: 0)), isYAML: stray.isYAML))
+    }
+    let short = sources.first { $0.path.hasSuffix(".yml") }
+    let long = sources.first { $0.path.hasSuffix(".yaml") }
+    if let short, let long {
+      report.add(
+        .extensionMixed(
+          at: Place(long.path, SourceRange(at: 0)), other: Place(short.path, SourceRange(at: 0))))
     }
   }
 

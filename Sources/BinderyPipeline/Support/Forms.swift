@@ -26,7 +26,7 @@ enum LanguageTag {
     guard let language = parts.first, (2...3).contains(language.count), language.allSatisfy(isLetter)
     else { return false }
     return parts.dropFirst().allSatisfy {
-      (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) }
+      (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDecimal($0) }
     }
   }
 
@@ -36,10 +36,10 @@ enum LanguageTag {
   }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool {
+private func isDecimal(_ byte: UInt8) -> Bool {
   byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
 }
 
 private func isDigits(_ bytes: ArraySlice<UInt8>) -> Bool {
-  !bytes.isEmpty && bytes.allSatisfy(isDigit)
+  !bytes.isEmpty && bytes.allSatisfy(isDecimal)
 }

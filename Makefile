@@ -1,0 +1,77 @@
+# Everything a person or CI does with this repository. `make` alone lists it.
+
+PREFIX ?= /usr/local
+OS     := $(shell uname -s)
+
+APT  := libyaml-dev libssl-dev pkg-config gcc strace python3 python3-venv
+BREW := libyaml openssl@3 pkgconf
+
+# The standard library is linked in, so that what is tested is what is installed
+# and the installed file needs no Swift. Darwin always brings its own.
+RELEASE := -c release
+ifeq ($(OS),Linux)
+RELEASE += --static-swift-stdlib
+endif
+
+BINDERY := .build/release/bindery
+PYTHON  := .build/venv/bin/python
+VENV    := .build/venv/ready
+
+.PHONY: help deps build content test lint golden bench install clean
+.DEFAULT_GOAL := help
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+deps: ## Install the system packages that are missing
+	@command -v swift >/dev/null || { \
+	  echo "swift is not on PATH: install Swift 6.3 from https://www.swift.org/install/" >&2; exit 1; }
+ifeq ($(OS),Darwin)
+	@echo "If something is missing: brew install $(BREW)"
+else
+	@command -v dpkg-query >/dev/null || { \
+	  echo "no dpkg here: install what your system calls $(APT)"; exit 0; }; \
+	missing=; for package in $(APT); do \
+	  dpkg-query -W -f '$${db:Status-Status}' $$package 2>/dev/null | grep -qx installed \
+	    || missing="$$missing $$package"; done; \
+	[ -z "$$missing" ] && exit 0; \
+	sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	[ -z "$$sudo" ] || command -v sudo >/dev/null || { \
+	  echo "as root: apt-get install$$missing" >&2; exit 1; }; \
+	echo "installing$$missing"; \
+	$$sudo apt-get update -qq \
+	  && $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing
+endif
+
+build: deps ## Build the release binary
+	swift build $(RELEASE) --product bindery
+
+content: build ## Compile content/ into dist/
+	$(BINDERY) build content --out dist
+
+test: build $(VENV) ## Run the unit tests, then the acceptance scripts
+	swift test
+	$(PYTHON) Tests/Acceptance/run.py $(BINDERY)
+
+lint: ## Check the layout of all Swift code
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+golden: ## Rewrite the golden files from what the code prints now
+	BINDERY_GOLDEN=rewrite swift test --filter Golden
+
+bench: build $(VENV) ## Measure check and build against libyaml alone (CORPUS=dir for your own content)
+	$(PYTHON) Tests/Bench/bench.py $(BINDERY) $(if $(CORPUS),--corpus "$(CORPUS)")
+
+install: build ## Install bindery below PREFIX (/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(BINDERY) "$(DESTDIR)$(PREFIX)/bin/bindery"
+
+clean: ## Remove everything that was built, also from dist/
+	rm -rf .build
+	find dist -mindepth 1 -maxdepth 1 ! -name README.md -exec rm -rf {} +
+
+# The Python packages of the acceptance scripts, made anew when their list changes.
+$(VENV): Tests/Acceptance/requirements.txt | deps
+	python3 -m venv --clear .build/venv
+	.build/venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@

@@ -1,0 +1,92 @@
+import BinderyFormat
+
+/// What a build is asked for.
+package struct BuildOptions: Sendable {
+  package var check = CheckOptions()
+  /// The folder to write.
+  package var out = "dist"
+  package var isStrict = false
+  /// The only app to build; nil: all.
+  package var app: String?
+
+  package init() {}
+}
+
+/// What a build did.
+package struct BuildResult: Sendable {
+  package var check: CheckResult
+  /// Nothing was written where a check stood in the way: then there is no release.
+  package var releases: [ReleaseSummary] = []
+}
+
+/// What came out of a build for one app.
+package struct ReleaseSummary: Sendable {
+  package var app: String
+  /// First 16 hexadecimal digits of the manifest's digest; nil where only `flat` was built.
+  package var release: String?
+  package var workbooks = 0
+  package var questions = 0
+  package var bundles = 0
+  /// Bytes of bundles, manifest and media.
+  package var bytes = 0
+  /// Files that were not there before.
+  package var written = 0
+  package var leftOut = Catalogue.LeftOut()
+  /// Where `flat` was built, below the output folder.
+  package var flatPath: String?
+}
+
+/// Why a build could not start.
+package enum BuildError: Error {
+  case unknownApp(String, known: [String])
+  /// The output folder would be written into the sources.
+  case outputInContent(String)
+}
+
+extension Pipeline {
+  /// Checks, and writes `out` if nothing stands in the way; `onWait` is called when another build holds the folder.
+  /// - Throws: `FileError`, `RootError`, `BuildError`.
+  package func build(_ options: BuildOptions, onWait: () -> Void = {}) throws -> BuildResult {
+    let checked = try checked(options.check)
+    var result = BuildResult(check: checked.result)
+    guard !checked.result.isBlocked(strict: options.isStrict) else { return result }
+    let apps = try chosenApps(checked.contents.bank, options)
+    let folder = try DistFolder(options.out, onWait: onWait)
+    let settings = ReleaseSettings(
+      withDrafts: options.check.withDrafts, withFlat: options.check.withFlat,
+      ledger: checked.standing, retired: checked.contents.retiredQuestions)
+    var report = Report()
+    var prepared: [PreparedRelease] = []
+    for app in apps {
+      let release = Release(
+        app, bank: checked.contents.bank, keys: checked.identity.keys, root: root,
+        settings: settings)
+      prepared.append(try release.prepare(folder, jobs: jobs, progress, report: &report))
+    }
+    guard report.diagnostics.isEmpty else {
+      result.check.diagnostics += report.diagnostics
+      return result
+    }
+    for release in prepared { try release.commit(folder) }
+    for release in prepared { try release.removeStrays(folder) }
+    try folder.finish()
+    result.releases = prepared.map(\.summary)
+    return result
+  }
+
+  private func chosenApps(_ bank: Bank, _ options: BuildOptions) throws(BuildError) -> [App] {
+    let apps = bank.apps.sorted { $0.id < $1.id }
+    guard let name = options.app else { return apps }
+    guard let app = apps.first(where: { $0.id.description == name }) else {
+      throw .unknownApp(name, known: apps.map(\.id.description))
+    }
+    return [app]
+  }
+}
+
+extension Pipeline.Checked {
+  fileprivate var standing: LedgerStanding {
+    guard identity.updated != nil else { return .none }
+    return identity.behind.isEmpty ? .current : .behind
+  }
+}

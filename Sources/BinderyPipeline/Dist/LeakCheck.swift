@@ -1,0 +1,63 @@
+import BinderyFormat
+
+/// Looks over a finished bundle: does it hold anything that its prefix must not?
+///
+/// Goes by the bytes that were packed and the authored statuses, not by the catalogue's choice, so that a fault there
+/// is found here.
+struct LeakCheck {
+  let bank: Bank
+  let catalogue: Catalogue
+  let settings: ReleaseSettings
+  /// Of the questions that no free workbook lists: the place of the lowest tier that does, from 1.
+  private let lowestRank: [Int: Int]
+
+  init(bank: Bank, catalogue: Catalogue, settings: ReleaseSettings) {
+    self.bank = bank
+    self.catalogue = catalogue
+    self.settings = settings
+    let tiers = catalogue.app.tiers.map(\.value)
+    let (paid, free) = bank.shipped(by: catalogue.app).partitioned { $0.access == nil }
+    var lowest: [Int: Int] = [:]
+    for workbook in paid {
+      let rank = tiers.firstIndex { $0 == workbook.access?.value }.map { $0 + 1 } ?? .max
+      for index in workbook.entries.compactMap(bank.index) {
+        lowest[index] = min(lowest[index] ?? .max, rank)
+      }
+    }
+    if !paid.isEmpty {
+      for index in free.flatMap(\.entries).compactMap(bank.index) { lowest[index] = nil }
+    }
+    lowestRank = lowest
+  }
+
+  /// Reports drafts, retired questions, and questions that only a higher tier may see.
+  func check(_ object: PackedObject, tier: String?, _ report: inout Report) {
+    let rank = rank(of: tier)
+    for line in object.bytes.split(separator: 0x0A) {
+      guard let id = Self.id(in: line) else { continue }
+      guard let index = bank.questionIndex[id] else { continue }
+      // Looked up piece by piece: a copy of the whole question would cost more than the check.
+      if bank.questions[index].status == .draft && !settings.withDrafts {
+        report.add(.draftLeak(object: object.name, id: id.description, at: bank.questions[index].head))
+      }
+      if settings.retired.contains(id) {
+        report.add(.retiredLeak(object: object.name, id: id.description, at: bank.questions[index].head))
+      }
+      if let lowest = lowestRank[index], lowest > rank {
+        report.add(.tierLeak(object: object.name, id: id.description, at: bank.questions[index].head))
+      }
+    }
+  }
+
+  /// The id that a question's line begins with.
+  private static func id(in line: ArraySlice<UInt8>) -> ItemID? {
+    let head = Array(#"{"id":""#.utf8)
+    guard line.starts(with: head) else { return nil }
+    return ItemID(line.dropFirst(head.count).prefix { $0 != UInt8(ascii: "\"") })
+  }
+
+  private func rank(of tier: String?) -> Int {
+    tier.flatMap { name in catalogue.app.tiers.firstIndex { $0.value == name } }.map { $0 + 1 } ?? 0
+  }
+
+}

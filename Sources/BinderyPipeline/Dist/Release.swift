@@ -1,0 +1,231 @@
+import BinderyFormat
+
+/// One app's content at one moment, on its way into the output folder.
+struct Release {
+  private let bank: Bank
+  private let catalogue: Catalogue
+  private let keys: [[String]]
+  /// The content root.
+  private let root: String
+  private let settings: ReleaseSettings
+  private var prefix: String { catalogue.app.id.description + "/" }
+
+  init(_ app: App, bank: Bank, keys: [[String]], root: String, settings: ReleaseSettings) {
+    self.bank = bank
+    self.keys = keys
+    self.root = root
+    self.settings = settings
+    catalogue = Catalogue(app, bank: bank, withDrafts: settings.withDrafts)
+  }
+
+  private var isFlat: Bool { settings.withFlat || catalogue.app.outputs.contains(.flat) }
+
+  // MARK: Writing, in the order that leaves a whole release whenever it stops
+
+  /// Puts all immutable objects in place and prepares `flat`; nothing that a reader sees has changed after it.
+  /// - Throws: `FileError`.
+  func prepare(
+    _ folder: DistFolder, jobs: Int, _ progress: (any Progress)?, report: inout Report
+  ) throws -> PreparedRelease {
+    var prepared = PreparedRelease(app: catalogue.app.id.description)
+    prepared.summary.leftOut = catalogue.leftOut
+    if catalogue.app.outputs.contains(.bundles) {
+      try prepareBundles(folder, jobs, progress, &prepared, &report)
+    }
+    if isFlat {
+      let flat = FlatFolder(folder: folder, name: catalogue.app.flatPath.value, root: root)
+      try flat.prepare(Flat(catalogue, bank: bank).files())
+      prepared.flat = flat
+      prepared.summary.flatPath = catalogue.app.flatPath.value
+    }
+    return prepared
+  }
+
+  private func prepareBundles(
+    _ folder: DistFolder, _ jobs: Int, _ progress: (any Progress)?,
+    _ prepared: inout PreparedRelease, _ report: inout Report
+  ) throws {
+    let media = try putMedia(folder, jobs, &prepared)
+    let packing = Packing(catalogue, bank: bank, keys: keys, media: media)
+    let leakCheck = LeakCheck(bank: bank, catalogue: catalogue, settings: settings)
+    let step = progress?.begin(.packing, total: catalogue.workbooks.count)
+    let packed = concurrentMap(
+      Array(catalogue.workbooks.indices), width: jobs, worker: { SHA256Hasher() }
+    ) { hasher, index -> Result<PackedVolume, any Error> in
+      defer { step?.advance() }
+      return Result { try put(packing.pack(index, &hasher), index, folder, leakCheck) }
+    }
+    var bundles: [[BundleReference]] = []
+    for result in packed {
+      let volume = try result.get()
+      bundles.append(volume.references)
+      report.add(contentsOf: volume.report)
+      prepared.note(volume)
+    }
+    let manifest = Manifest(bank: bank, catalogue: catalogue, bundles: bundles, media: media).bytes()
+    let digest = SHA256Digest(of: manifest)
+    let name = prefix + ObjectName.manifest(digest)
+    prepared.note(name, size: manifest.count, isNew: try folder.put(name, manifest))
+    prepared.summary.workbooks = catalogue.workbooks.count
+    prepared.summary.questions = Set(catalogue.workbooks.flatMap(\.questions)).count
+    prepared.summary.release = digest.hex(digits: 16)
+    prepared.pointer = localPointer(digest, size: manifest.count)
+  }
+
+  /// Writes a workbook's bundles, and looks over what was written as a reader would.
+  private func put(
+    _ workbook: PackedWorkbook, _ index: Int, _ folder: DistFolder, _ leakCheck: LeakCheck
+  ) throws -> PackedVolume {
+    var volume = PackedVolume(references: workbook.references)
+    for object in workbook.objects {
+      let name = prefix + object.name
+      leakCheck.check(object, tier: catalogue.workbooks[index].tier, &volume.report)
+      let isNew = try folder.put(name, object.bytes)
+      volume.objects.append((name, object.bytes.count, isNew))
+    }
+    return volume
+  }
+
+  // MARK: Media
+
+  /// Media that the release shows, each under the prefix of every tier that shows it.
+  private func putMedia(
+    _ folder: DistFolder, _ jobs: Int, _ prepared: inout PreparedRelease
+  ) throws -> [String: MediaFile] {
+    let tiers = mediaTiers()
+    let paths = tiers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let put = concurrentMap(paths, width: jobs, worker: { SHA256Hasher() }) {
+      hasher, path -> Result<(MediaFile, [(name: String, size: Int, isNew: Bool)])?, any Error> in
+      Result {
+        guard let type = MediaType(path: path) else { return nil }
+        let bytes = try readFile(root + "/" + path)
+        hasher.update(bytes)
+        let file = MediaFile(path: path, digest: hasher.finish(), size: bytes.count, type: type)
+        let objects = try (tiers[path] ?? []).sorted().map { tier in
+          let name = prefix + ObjectName.prefix(tier: tier.isEmpty ? nil : tier) + file.objectName
+          return (name, bytes.count, try folder.put(name, bytes))
+        }
+        return (file, objects)
+      }
+    }
+    var files: [String: MediaFile] = [:]
+    for result in put {
+      guard let (file, objects) = try result.get() else { continue }
+      files[file.path] = file
+      for object in objects { prepared.note(object.name, size: object.size, isNew: object.isNew) }
+    }
+    return files
+  }
+
+  /// By path: the tiers (`""` is free) under which a file is shown.
+  private func mediaTiers() -> [String: Set<String>] {
+    var tiers: [String: Set<String>] = [:]
+    func note(_ use: MediaUse?, _ tier: String) {
+      for path in [use?.path, use?.still].compactMap({ $0 }) { tiers[path, default: []].insert(tier) }
+    }
+    // The manifest is public, so what it shows is free.
+    for shelf in catalogue.categories { note(shelf.category.flatMap { bank.categories[$0].image }, "") }
+    for volume in catalogue.workbooks {
+      note(bank.workbooks[volume.workbook].image, "")
+      for question in volume.questions.lazy.map({ bank.questions[$0] }) {
+        for use in question.media { note(use, volume.tier ?? "") }
+        for choice in question.choices { note(choice.image, volume.tier ?? "") }
+      }
+    }
+    return tiers
+  }
+
+  // MARK: The pointer
+
+  private func localPointer(_ digest: SHA256Digest, size: Int) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("format") { $0.integer(1) }
+      json.member("app", catalogue.app.id.description)
+      json.member("channel", "local")
+      json.member("release", digest.hex(digits: 16))
+      json.member("manifest") { json in
+        json.object { json in
+          json.member("sha256", digest.description)
+          json.member("bytes") { $0.integer(size) }
+        }
+      }
+      json.member("ledger", settings.ledger.rawValue)
+      if holdsDrafts { json.member("drafts") { $0.boolean(true) } }
+    }
+    return json.bytes + [0x0A]
+  }
+
+  private var holdsDrafts: Bool {
+    catalogue.categories.contains { $0.category.map { bank.categories[$0].status == .draft } ?? false }
+      || catalogue.workbooks.contains { volume in
+        bank.workbooks[volume.workbook].status == .draft
+          || volume.questions.contains { bank.questions[$0].status == .draft }
+      }
+  }
+}
+
+/// What is the same for all apps of a build.
+struct ReleaseSettings: Sendable {
+  var withDrafts: Bool
+  var withFlat: Bool
+  var ledger: LedgerStanding
+  /// Questions whose ids were ended; none of them may be delivered.
+  var retired: Set<ItemID>
+}
+
+/// How far the ledger agrees with what is delivered, as `local.json` says.
+enum LedgerStanding: String, Sendable { case current, behind, none }
+
+/// A release whose objects are in place, and which no pointer names yet.
+struct PreparedRelease {
+  var summary: ReleaseSummary
+  /// `local.json`; nil where only `flat` is built.
+  var pointer: [UInt8]?
+  var flat: FlatFolder?
+  /// Names of all objects of the release, below the output folder.
+  private(set) var objects: Set<String> = []
+
+  init(app: String) { summary = ReleaseSummary(app: app) }
+
+  mutating func note(_ name: String, size: Int, isNew: Bool) {
+    guard objects.insert(name).inserted else { return }
+    summary.bytes += size
+    if isNew { summary.written += 1 }
+  }
+
+  mutating func note(_ volume: PackedVolume) {
+    for object in volume.objects {
+      if !objects.contains(object.name) { summary.bundles += 1 }
+      note(object.name, size: object.size, isNew: object.isNew)
+    }
+  }
+
+  /// Makes the release the one that readers see: first `flat`, by exchange, then the pointer, by rename.
+  /// - Throws: `FileError`.
+  func commit(_ folder: DistFolder) throws(FileError) {
+    try flat?.exchange()
+    guard let pointer else { return }
+    try folder.put("\(summary.app)/ch/local.json", pointer)
+    // Renames reach the disk in their order, so this one wait covers those of the objects.
+    try syncFolder(folder.root + "/\(summary.app)/ch")
+  }
+
+  /// Removes objects that earlier releases named and this one does not.
+  /// - Throws: `FileError`.
+  func removeStrays(_ folder: DistFolder) throws(FileError) {
+    guard pointer != nil else { return }
+    for place in ["m", "o", "p", "n", "d"] {
+      try folder.removeFiles(in: "\(summary.app)/\(place)", except: objects)
+    }
+  }
+}
+
+/// A workbook whose bundles are in place.
+struct PackedVolume: Sendable {
+  var references: [BundleReference]
+  var objects: [(name: String, size: Int, isNew: Bool)] = []
+  var report = Report()
+
+  init(references: [BundleReference]) { self.references = references }
+}

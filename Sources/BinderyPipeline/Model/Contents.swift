@@ -1,0 +1,97 @@
+import BinderyFormat
+
+/// All sources of a run, joined, with what is to be said of them.
+struct Contents: Sendable {
+  var bank: Bank
+  var ledger: LedgerState
+  var report: Report
+  /// Per file, the comments that allow findings.
+  var allows: [String: [AllowComment]] = [:]
+  /// Per file, the drafts in it.
+  var drafts: [String: [SourceRange]] = [:]
+  /// YAML files read.
+  var sources: Int
+  /// `bindery.yml`, if there is one.
+  var settingsFile: String?
+
+  init(
+    bank: Bank, ledger: LedgerState, report: Report, sources: Int, settingsFile: String?
+  ) {
+    self.bank = bank
+    self.ledger = ledger
+    self.report = report
+    self.sources = sources
+    self.settingsFile = settingsFile
+  }
+
+  /// Joins the next file in path order.
+  mutating func add(_ file: DecodedFile, from path: String) {
+    let offset = bank.questions.count
+    bank.questions += file.questions
+    for var workbook in file.workbooks {
+      if offset > 0 {
+        workbook.entries = workbook.entries.map { entry in
+          if case .inline(let index) = entry { .inline(index + offset) } else { entry }
+        }
+      }
+      bank.workbooks.append(workbook)
+    }
+    bank.categories += file.categories
+    bank.apps += file.apps
+    bank.held.formUnion(file.held)
+    bank.malformedIDs += file.malformedIDs
+    report.add(contentsOf: file.report)
+    if !file.allows.isEmpty { allows[path] = file.allows }
+    if !file.drafts.isEmpty { drafts[path] = file.drafts }
+  }
+
+  /// Questions whose ids were ended.
+  var retiredQuestions: Set<ItemID> {
+    guard let ledger = ledger.readable else { return [] }
+    return Set(bank.questionIndex.keys.filter { ledger.entry(.question, $0)?.isLive == false })
+  }
+
+  /// Makes the joined bank ready for look-ups; without `apps/` everything belongs to the app `main`.
+  mutating func finish(hasApps: Bool) {
+    if !hasApps { bank.apps = [.main] }
+    bank.index()
+  }
+}
+
+extension App {
+  /// The app that exists when there is no `apps/`: it has every workbook, in a category or not.
+  static let main = App(
+    file: "", range: SourceRange(at: 0), id: .name("main"), slug: "main",
+    outputsRange: SourceRange(at: 0), flatPath: Written("v1", SourceRange(at: 0)))
+}
+
+extension Bank {
+  /// Runs the rules that look at more than one question.
+  func runChecks(_ report: inout Report) {
+    for workbook in workbooks {
+      for check in Rule.workbookChecks { check(workbook, self, &report) }
+    }
+    for check in Rule.bankChecks { check(self, &report) }
+    for app in apps { checkAccess(of: app, &report) }
+  }
+
+  /// A workbook's `access` must name a tier of each app that ships it.
+  private func checkAccess(of app: App, _ report: inout Report) {
+    let allowed = ["free"] + app.tiers.map(\.value)
+    for workbook in shipped(by: app) {
+      guard let access = workbook.access, !allowed.contains(access.value) else { continue }
+      report.add(
+        .enumValue(
+          field: "access", written: access.value, allowed: allowed, at: workbook.place(access.range)))
+    }
+  }
+
+  /// The workbooks of an app's categories, each once; all of them for `main`.
+  func shipped(by app: App) -> [Workbook] {
+    guard let categories = app.categories else { return workbooks }
+    var seen: Set<Int> = []
+    return categories.compactMap { category($0.value) }.flatMap(\.workbooks)
+      .compactMap { workbookIndex[$0.value] }.filter { seen.insert($0).inserted }
+      .map { workbooks[$0] }
+  }
+}

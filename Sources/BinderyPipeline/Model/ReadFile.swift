@@ -1,0 +1,90 @@
+import BinderyFormat
+
+extension DecodedFile {
+  /// Reads and decodes one source: everything that can be said of it without the others.
+  static func read(
+    _ path: String, kind: SourceKind, bytes: [UInt8], settings: Settings, media: MediaLibrary
+  ) -> DecodedFile {
+    var report = Report()
+    let read = SourceReader.read(bytes, file: path, report: &report)
+    guard let tree = read.tree else {
+      var result = DecodedFile()
+      result.report = report
+      result.allows = read.allows
+      result.held = heldIDs(in: bytes, kindOfFile: kind.item)
+      return result
+    }
+    var decoder = FileDecoder(
+      file: path, source: bytes, tree: tree, settings: settings, media: media)
+    decoder.decode(kind)
+    var result = decoder.out
+    result.allows = read.allows
+    if !read.isWhole { result.keepWhatIsSure(read.masked, bytes, kind) }
+    report.add(contentsOf: result.report)
+    result.report = report
+    return result
+  }
+
+  /// A file with syntax errors gives findings and ids, no questions; a finding that may only follow from what was
+  /// blanked out is dropped.
+  private mutating func keepWhatIsSure(
+    _ masked: [SourceRange], _ bytes: [UInt8], _ kind: SourceKind
+  ) {
+    let broken = questions.map(\.range).filter { range in
+      masked.contains { $0.start < range.end && range.start < $0.end }
+    }
+    var kept = Report()
+    kept.add(report, butIn: masked)
+    report = Report()
+    for diagnostic in kept.diagnostics {
+      let range = diagnostic.place.range
+      let isInSound =
+        questions.contains { $0.range.contains(range) }
+        && !broken.contains { $0.contains(range) }
+      if diagnostic.rule.group == .reading || isInSound { report.add(diagnostic) }
+    }
+    questions = []
+    workbooks = []
+    categories = []
+    apps = []
+    malformedIDs = []
+    held = heldIDs(in: bytes, kindOfFile: kind.item)
+  }
+}
+
+extension FileDecoder {
+  /// Decodes all documents of a file.
+  mutating func decode(_ kind: SourceKind) {
+    guard kind.isRead else {
+      out.report.add(
+        .notYet(
+          Words(en: "the folder `\(kind.rawValue)/`", ja: "フォルダー「\(kind.rawValue)/」"),
+          at: Place(file, SourceRange(at: 0)), help: nil))
+      return
+    }
+    let roots = tree.roots.filter { !isNull($0) || tree.roots.count > 1 }
+    if roots.isEmpty { out.report.add(.emptyFile(at: Place(file, SourceRange(at: 0)))) }
+    for root in roots { decode(root, kind) }
+  }
+
+  private mutating func decode(_ root: Int, _ kind: SourceKind) {
+    switch kind {
+    case .questions:
+      let items = tree.nodes[root].kind == .list ? Array(tree.children(root)) : [root]
+      for item in items {
+        if let question = question(item) { out.questions.append(question) }
+      }
+    case .workbooks: workbook(root)
+    case .categories: category(root)
+    case .apps: app(root, fileName: baseName)
+    default: break
+    }
+  }
+
+  /// The file's name without folders and extension.
+  private var baseName: String {
+    let name = file.split(separator: "/").last ?? ""
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    return String(name[..<dot])
+  }
+}

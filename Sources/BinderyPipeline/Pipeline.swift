@@ -1,0 +1,190 @@
+import BinderyFormat
+
+/// One run over one content root: calls the stages in order, as far as a command needs them.
+package struct Pipeline: Sendable {
+  /// The folder that holds the sources.
+  package let root: String
+  /// Threads.
+  package let jobs: Int
+  /// Told of the steps that can take long; called from any thread.
+  package let progress: Progress?
+
+  package init(root: String, jobs: Int, progress: Progress? = nil) {
+    self.root = root
+    self.jobs = max(1, jobs)
+    self.progress = progress
+  }
+
+  /// Why a run could not start.
+  package enum RootError: Error { case noFolder(String) }
+
+  /// The sources, read and decoded: what all commands begin with.
+  func contents() throws -> Contents {
+    guard isFolder(root) else { throw RootError.noFolder(root) }
+    var report = Report()
+    let inventory = try Inventory(root: root)
+    inventory.report(&report)
+    let media = MediaLibrary(paths: inventory.media, refusedLinks: inventory.refusedLinks)
+    let settings = try settings(inventory, media, &report)
+    let ledger = try ledger(inventory, &report)
+    let files = try decode(inventory.sources, settings, media)
+    var contents = Contents(
+      bank: Bank(settings: settings, media: media), ledger: ledger, report: report,
+      sources: inventory.sources.count,
+      settingsFile: inventory.hasSettings ? "bindery.yml" : nil)
+    for (source, file) in zip(inventory.sources, files) { contents.add(file, from: source.path) }
+    for skipped in inventory.skipped {
+      let held = heldIDs(in: try readFile(root + "/" + skipped.path), kindOfFile: skipped.kind.item)
+      contents.bank.held.formUnion(held)
+    }
+    contents.finish(hasApps: inventory.sources.contains { $0.kind == .apps })
+    return contents
+  }
+
+  /// Reads, decodes, identifies and checks everything.
+  /// - Throws: `FileError`, `RootError`.
+  package func check(_ options: CheckOptions = CheckOptions()) throws -> CheckResult {
+    try checked(options).result
+  }
+
+  func checked(_ options: CheckOptions) throws -> Checked {
+    var contents = try contents()
+    let identity = identify(&contents)
+    contents.bank.runChecks(&contents.report)
+    if options.isLocked, let behind = Diagnostic.ledgerBehind(identity) {
+      contents.report.add(behind)
+    }
+    let result = CheckResult(
+      diagnostics: try settle(contents, options), sources: contents.sources,
+      questions: contents.bank.questions.count)
+    return Checked(contents: contents, identity: identity, result: result)
+  }
+
+  /// A check's outcome with all that a build goes on from.
+  struct Checked {
+    var contents: Contents
+    var identity: IdentityResult
+    var result: CheckResult
+  }
+
+  // MARK: Stages
+
+  private func settings(
+    _ inventory: Inventory, _ media: MediaLibrary, _ report: inout Report
+  ) throws(FileError) -> Settings {
+    guard inventory.hasSettings else { return Settings() }
+    let name = "bindery.yml"
+    let bytes = try readFile(root + "/" + name)
+    let read = SourceReader.read(bytes, file: name, report: &report)
+    guard let tree = read.tree, let document = tree.roots.first else { return Settings() }
+    var decoder = FileDecoder(
+      file: name, source: bytes, tree: tree, settings: Settings(), media: media)
+    guard !decoder.isNull(document) else { return Settings() }
+    let settings = decoder.decodeSettings(document)
+    report.add(contentsOf: decoder.out.report)
+    return settings
+  }
+
+  private func ledger(
+    _ inventory: Inventory, _ report: inout Report
+  ) throws(FileError) -> LedgerState {
+    guard inventory.hasLedger else { return .absent }
+    let bytes = try readFile(root + "/ids.lock")
+    return Ledger.read(bytes, report: &report).map { .present($0) } ?? .damaged
+  }
+
+  private func decode(
+    _ sources: [(path: String, kind: SourceKind)], _ settings: Settings, _ media: MediaLibrary
+  ) throws -> [DecodedFile] {
+    let step = progress?.begin(.reading, total: sources.count)
+    let results = concurrentMap(sources, width: jobs, worker: { NoWorker() }) {
+      _, source -> Result<DecodedFile, FileError> in
+      step?.advance()
+      return read(source.path, source.kind, settings, media)
+    }
+    return try results.map { try $0.get() }
+  }
+
+  private func read(
+    _ path: String, _ kind: SourceKind, _ settings: Settings, _ media: MediaLibrary
+  ) -> Result<DecodedFile, FileError> {
+    do {
+      let bytes = try readFile(root + "/" + path, limit: ByteScan.largestFile)
+      return .success(
+        DecodedFile.read(path, kind: kind, bytes: bytes, settings: settings, media: media))
+    } catch {
+      guard error.isTooLarge else { return .failure(error) }
+      var file = DecodedFile()
+      file.report.add(.limitSize(bytes: error.size ?? 0, at: Place(path, SourceRange(at: 0))))
+      return .success(file)
+    }
+  }
+
+  /// Who is who: reports what is wrong with ids and keys, and gives the keys of all choices.
+  private func identify(_ contents: inout Contents) -> IdentityResult {
+    let bank = contents.bank
+    let identity = Identity(bank: bank, ledger: contents.ledger.readable, report: &contents.report)
+    if case .absent = contents.ledger, !bank.questions.isEmpty {
+      contents.report.add(.ledgerMissing(settingsFile: contents.settingsFile))
+    }
+    let found = concurrentMap(Array(bank.questions.indices), width: jobs, worker: { NoWorker() }) {
+      _, index in
+      var report = Report()
+      let question = identity.ofQuestion(index, report: &report)
+      return (question, report)
+    }
+    for (_, report) in found { contents.report.add(contentsOf: report) }
+    return identity.join(found.map(\.0))
+  }
+
+  private func settle(_ contents: Contents, _ options: CheckOptions) throws -> [Diagnostic] {
+    contents.report.diagnostics
+  }
+}
+
+/// For work that needs nothing of its own on each thread.
+struct NoWorker {}
+
+/// What was read of `ids.lock`.
+enum LedgerState: Sendable {
+  case absent
+  /// There, but not to be read (reported), so never written over.
+  case damaged
+  case present(Ledger)
+
+  var readable: Ledger? {
+    if case .present(let ledger) = self { ledger } else { nil }
+  }
+}
+
+/// How strictly a check looks.
+package struct CheckOptions: Sendable {
+  /// A ledger that is not up to date is an error.
+  package var isLocked = false
+  /// Drafts are delivered, so their findings weigh in full.
+  package var withDrafts = false
+  /// Whether the baseline hides what it lists.
+  package var usesBaseline = true
+  /// `flat` is built for every app.
+  package var withFlat = false
+
+  package init() {}
+}
+
+/// What a check found.
+package struct CheckResult: Sendable {
+  /// Settled and sorted by file, offset and rule.
+  package var diagnostics: [Diagnostic]
+  /// YAML files read.
+  package var sources: Int
+  package var questions: Int
+
+  package func count(_ severity: Severity) -> Int {
+    diagnostics.count { $0.severity == severity }
+  }
+
+  /// Whether a build may not follow.
+  package func isBlocked(strict: Bool) -> Bool {
+    diagnostics.contains { $0.severity == .error || (strict && $0.severity == .warning) }
+  }
+}

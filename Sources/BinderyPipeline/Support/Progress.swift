@@ -1,0 +1,21 @@
+/// Where a run tells how far it is; made by whoever has a terminal.
+package protocol Progress: Sendable {
+  /// A step starts that has `total` parts.
+  func begin(_ step: ProgressStep, total: Int) -> any ProgressCounter
+}
+
+/// Counts the parts of a step; called from any thread.
+package protocol ProgressCounter: Sendable {
+  func advance()
+}
+
+package enum ProgressStep: Sendable {
+  case reading, packing
+
+  package var name: Words {
+    switch self {
+    case .reading: Words(en: "reading", ja: "読み込み")
+    case .packing: Words(en: "packing", ja: "まとめ")
+    }
+  }
+}
