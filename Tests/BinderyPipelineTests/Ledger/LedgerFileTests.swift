@@ -104,7 +104,7 @@ import Testing
     ("bindery-ids 1\nquestion 1 dead\n", 2, "expected here"),
     ("bindery-ids 1\nquestion 1 retired 2026-13\n", 2, "expected here"),
     ("bindery-ids 1\n\n", 2, "expected here"),
-    ("bindery-ids 1\nquestion 1 live \n", 2, "no choice key"),
+    ("bindery-ids 1\nquestion 1 live \n", 2, "parted by one space"),
     ("bindery-ids 1\nquestion 1 live s=12\n", 2, "no sketch"),
     ("bindery-ids 1\nquestion 1 live a=0000000G\n", 2, "no choice key"),
     ("bindery-ids 1\nquestion 1 live a=00000000 a=00000001\n", 2, "stands twice"),
