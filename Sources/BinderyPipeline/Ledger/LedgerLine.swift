@@ -49,7 +49,15 @@ extension LedgerEntry {
       self.sketch = sketch
       fields.removeFirst()
     }
-    for field in fields { try add(KeptKey(field), at: field.indices) }
+    for field in fields {
+      guard !field.isEmpty else {
+        throw LedgerFault(
+          line.indices,
+          en: "the fields of a line are parted by one space, and none follows the last",
+          ja: "項目の間の空白は 1 つで、行の終わりに空白はありません")
+      }
+      try add(KeptKey(field), at: field.indices)
+    }
   }
 
   private mutating func add(_ key: KeptKey, at range: Range<Int>) throws(LedgerFault) {
