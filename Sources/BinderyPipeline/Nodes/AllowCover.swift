@@ -42,7 +42,9 @@ struct AllowCover {
   ///   - isItem: Whether a list item starts it.
   mutating func content(indent: Int?, isItem: Bool) {
     (self.indent, self.isItem) = (indent, isItem)
-    if let indent { close { indent < $0.indent || (indent == $0.indent && !($0.takesItems && isItem)) } }
+    if let indent {
+      close { indent < $0.indent || (indent == $0.indent && !($0.takesItems && isItem)) }
+    }
     for (allow, withBlock) in waiting {
       if withBlock, let indent {
         open.append(Open(allow: allow, start: line.start, indent: indent, takesItems: !isItem))

@@ -37,19 +37,10 @@ struct ByteSurvey {
         }
         at += 8
       }
-      // Two kana or kanji at a time would not pay: runs are short.
-      while at + 4 <= count {
-        let word = raw.loadUnaligned(fromByteOffset: at, as: UInt32.self).littleEndian
-        guard word & 0x00C0_C0F0 == 0x0080_80E0 else { break }
-        let lead = word & 0x0F
-        // E3 to E9 but the wide space: kana and most kanji.
-        if lead &- 3 > 6 || word & 0x00FF_FFFF == 0x0080_80E3 {
-          guard threeBytes(at, base) else {
-            firstBadByte = at
-            return
-          }
-        }
-        at += 3
+      while at + 8 <= count {
+        let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+        guard Self.areCommonPair(word) else { break }
+        at += 6
       }
       guard at < count else { return }
       let length = one(at, base, count)
@@ -73,6 +64,18 @@ struct ByteSurvey {
     return (high | low | isHash) & 0x8080_8080_8080_8080
   }
 
+  /// Whether the first six bytes are two characters of three bytes, E3 to E9 and not the wide space: kana, Japanese
+  /// punctuation and most kanji.
+  @inline(__always)
+  private static func areCommonPair(_ word: UInt64) -> Bool {
+    guard word & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 else { return false }
+    let common: UInt32 = 0b0000_0011_1111_1000
+    let first = UInt32(truncatingIfNeeded: word)
+    let second = UInt32(truncatingIfNeeded: word >> 24)
+    return (common >> (first & 0x0F)) & (common >> (second & 0x0F)) & 1 == 1
+      && first & 0x00FF_FFFF != 0x0080_80E3 && second & 0x00FF_FFFF != 0x0080_80E3
+  }
+
   /// Looks at one character of any kind; its length, or 0 where UTF-8 is broken.
   @inline(__always)
   private mutating func one(_ at: Int, _ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
@@ -83,7 +86,9 @@ struct ByteSurvey {
       if at + 1 < count, base[at + 1] & 0xFC == 0x3C { lineStart(at + 1, base, count) }
       return 1
     case UInt8(ascii: "#"):
-      if AllowSyntax.starts(at, UnsafeBufferPointer(start: base, count: count)) { needsLines = true }
+      if AllowSyntax.starts(at, UnsafeBufferPointer(start: base, count: count)) {
+        needsLines = true
+      }
       return 1
     case 0x09, 0x20...0x7E: return 1
     case 0..<0x20, 0x7F:

@@ -36,7 +36,9 @@ enum ConflictMarkers {
     return isCut
   }
 
-  private static func find(in text: UnsafeBufferPointer<UInt8>) -> [(kind: Kind, range: SourceRange)] {
+  private static func find(in text: UnsafeBufferPointer<UInt8>) -> [(
+    kind: Kind, range: SourceRange
+  )] {
     var markers: [(kind: Kind, range: SourceRange)] = []
     let hasMark = text.starts(with: [0xEF, 0xBB, 0xBF])
     var start = hasMark ? 3 : 0

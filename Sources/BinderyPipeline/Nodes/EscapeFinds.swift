@@ -24,7 +24,8 @@ struct EscapeFinds {
   }
 
   /// The letters behind a backslash.
-  private static func command(_ at: Int, _ end: Int, _ text: UnsafeBufferPointer<UInt8>) -> String? {
+  private static func command(_ at: Int, _ end: Int, _ text: UnsafeBufferPointer<UInt8>) -> String?
+  {
     let letters = text[at + 1..<end].prefix { (0x61...0x7A).contains($0 | 0x20) }
     return letters.isEmpty ? nil : String(decoding: letters, as: UTF8.self)
   }
@@ -51,7 +52,8 @@ struct EscapeFinds {
       return (2, true)
     }
     // Tab and line feed have escapes of their own; who wants an invisible character may name it by number.
-    let isControl = value < 0x20 || (0x7F...0x9F).contains(value) || (0x2028...0x202E).contains(value)
+    let isControl =
+      value < 0x20 || (0x7F...0x9F).contains(value) || (0x2028...0x202E).contains(value)
       || (0x2066...0x2069).contains(value) || (0xFFFD...0xFFFF).contains(value)
     return (stop - at, isControl)
   }
@@ -70,12 +72,15 @@ enum TeXCommands {
     "nabla", "natural", "ncong", "ne", "nearrow", "neg", "negthickspace", "negthinspace", "neq",
     "newcommand", "newline", "newpage", "nexists", "ngeq", "ngeqslant", "ngtr", "ni", "nleftarrow",
     "nleftrightarrow", "nleq", "nleqslant", "nless", "nmid", "nobreakspace", "noindent", "nolimits",
-    "nonumber", "normalfont", "normalsize", "not", "notag", "notin", "nparallel", "nprec", "npreceq",
-    "nrightarrow", "nsim", "nsubseteq", "nsucc", "nsupseteq", "ntriangleleft", "ntriangleright", "nu",
+    "nonumber", "normalfont", "normalsize", "not", "notag", "notin", "nparallel", "nprec",
+    "npreceq",
+    "nrightarrow", "nsim", "nsubseteq", "nsucc", "nsupseteq", "ntriangleleft", "ntriangleright",
+    "nu",
     "nvdash", "nwarrow", "tag", "tan", "tanh", "tau", "tbinom", "text", "textbf", "textcolor",
     "textgreater", "textit", "textless", "textmu", "textnormal", "textrm", "textsc", "textsf",
     "textstyle", "textsubscript", "textsuperscript", "texttt", "tfrac", "therefore", "theta",
-    "thetasym", "thickapprox", "thicksim", "thickspace", "thinspace", "tilde", "times", "tiny", "to",
+    "thetasym", "thickapprox", "thicksim", "thickspace", "thinspace", "tilde", "times", "tiny",
+    "to",
     "top", "triangle", "triangledown", "triangleleft", "trianglelefteq", "triangleq",
     "triangleright", "trianglerighteq", "twoheadleftarrow", "twoheadrightarrow",
   ]

@@ -24,7 +24,8 @@ package enum Joiners {
 
   /// A pictograph, or what may stand behind one: a variation selector, a keycap, a tag.
   private static func endsEmoji(_ scalar: UInt32) -> Bool {
-    isPictograph(scalar) || scalar == 0xFE0F || scalar == 0x20E3 || (0xE0020...0xE007F).contains(scalar)
+    isPictograph(scalar) || scalar == 0xFE0F || scalar == 0x20E3
+      || (0xE0020...0xE007F).contains(scalar)
   }
 
   private static func isPictograph(_ scalar: UInt32) -> Bool {

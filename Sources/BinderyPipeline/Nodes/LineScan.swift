@@ -96,7 +96,9 @@ struct LineScan {
   }
 
   private func isDocumentMarker() -> Bool {
-    guard content == lineStart, lineEnd - lineStart >= 3, isBlank(lineStart + 3) else { return false }
+    guard content == lineStart, lineEnd - lineStart >= 3, isBlank(lineStart + 3) else {
+      return false
+    }
     let sign = text[lineStart]
     return (sign == UInt8(ascii: "-") || sign == UInt8(ascii: "."))
       && text[lineStart + 1] == sign && text[lineStart + 2] == sign
@@ -265,7 +267,8 @@ extension LineScan {
 
   private mutating func replaceNoBreakSpace(_ at: Int) {
     blanks.add(
-      SourceRange(at, at + 2), lineStart: lineStart, lineEnd: lineEnd, isWide: false, replacement: 1)
+      SourceRange(at, at + 2), lineStart: lineStart, lineEnd: lineEnd, isWide: false, replacement: 1
+    )
     replace(at..<at + 2, with: [0x20, 0x20])
   }
 
@@ -437,7 +440,8 @@ extension LineScan {
     let allow = text.withUnsafeBufferPointer { AllowSyntax.parse(hash, end, $0) }
     guard let allow else { return }
     covers.add(
-      AllowComment(rule: allow.rule, reason: allow.reason, range: SourceRange(hash, end), covered: []),
+      AllowComment(
+        rule: allow.rule, reason: allow.reason, range: SourceRange(hash, end), covered: []),
       isOwnLine: hash == content)
   }
 }

@@ -96,7 +96,8 @@ enum SuspiciousCharacters {
 
   /// A scalar of sound UTF-8 and its length in bytes.
   @inline(__always)
-  static func decode(_ at: Int, _ text: UnsafeBufferPointer<UInt8>) -> (scalar: UInt32, length: Int) {
+  static func decode(_ at: Int, _ text: UnsafeBufferPointer<UInt8>) -> (scalar: UInt32, length: Int)
+  {
     let byte = UInt32(text[at])
     func tail(_ index: Int) -> UInt32 { UInt32(text[at + index]) & 0x3F }
     switch byte {

@@ -90,7 +90,9 @@ struct WrittenScalar {
 
   private func skipEmptyLines(_ start: Int) -> Int {
     var at = start
-    while at < range.end, text[at] == 0x20 || text[at] == 0x09 || SourceLines.isEnd(text[at]) { at += 1 }
+    while at < range.end, text[at] == 0x20 || text[at] == 0x09 || SourceLines.isEnd(text[at]) {
+      at += 1
+    }
     return at
   }
 
@@ -171,7 +173,9 @@ struct WrittenScalar {
     case .singleQuoted, .doubleQuoted: end -= 1
     case .literal, .folded:
       // The blanks before the end of the last line that has more than blanks.
-      while end > range.start, SourceLines.isEnd(text[end - 1]) || isEmptyLine(before: end) { end -= 1 }
+      while end > range.start, SourceLines.isEnd(text[end - 1]) || isEmptyLine(before: end) {
+        end -= 1
+      }
     case .plain: break
     }
     let length = Self.blankLength(before: end, from: range.start) { text[$0] }
