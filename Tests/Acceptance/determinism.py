@@ -56,6 +56,7 @@ def in_order(names, order):
 
 def build(bindery, folder, files, order, jobs, env, extra):
     """The dist tree that comes out of these files put into this folder, and what went wrong on the way."""
+    (folder / "content").mkdir(parents=True)
     write_files(folder / "content", files, in_order(files, order))
     ran = run([bindery, "build", "content", "--out", "out", "--jobs", jobs, *extra], cwd=folder, env=env)
     problem = ran.problem(0)

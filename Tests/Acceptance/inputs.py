@@ -184,7 +184,7 @@ def forbidden(case, outputs, dist):
 def wrong_delivery(case, folder):
     try:
         release = Release(folder / "dist", "main")
-    except (Torn, KeyError) as error:
+    except (Torn, LookupError, ValueError) as error:
         return [f"no whole release: {error!r}"]
     problems = []
     for number, expected in case.delivers.items():

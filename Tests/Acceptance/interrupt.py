@@ -25,6 +25,11 @@ class Call:
         return f"{self.name} no. {self.number} ({self.arguments[:70]})"
 
     @property
+    def refused(self):
+        """Whether the undisturbed run got an error here, as for a folder that is there already."""
+        return " = -1 " in self.arguments
+
+    @property
     def talks(self):
         """Whether it writes to a terminal's file numbers, not to a file."""
         return self.name in ("write", "writev") and self.arguments.split(",")[0] in ("1", "2")

@@ -1,6 +1,7 @@
 /// All rules, in the order in which they are listed.
 extension Rule {
-  package static let all: [Rule] = reading + structure + references + identity + choices + media + publication
+  package static let all: [Rule] =
+    reading + structure + references + identity + choices + media + publication
 
   package static func named(_ name: String) -> Rule? { byName[name] }
 

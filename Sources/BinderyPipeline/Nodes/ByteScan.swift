@@ -5,6 +5,9 @@ package struct ByteScan: Sendable {
 
   /// What libyaml is to read: as long as the file, each sign that would stop or mislead it replaced by harmless ones
   /// of as many bytes, so that offsets agree. The very input where there was none.
+  ///
+  /// It may have more line ends than the file: where an indentation takes more bytes than columns, the rest is blank
+  /// lines before it. So lines are to be counted in the file.
   package var text: [UInt8]
   package var allows: [AllowComment] = []
   /// False where one side of a merge conflict was blanked out, so that ids of the file are missing in `text`.
@@ -12,6 +15,26 @@ package struct ByteScan: Sendable {
 
   /// Reports what the bytes say without YAML; nil where they are not UTF-8.
   package static func scan(_ bytes: [UInt8], file: String, report: inout Report) -> ByteScan? {
-    ByteScan(text: bytes)
+    let survey = bytes.withUnsafeBufferPointer { ByteSurvey($0) }
+    if survey.isPlain { return ByteScan(text: bytes) }
+    if let offset = survey.firstBadByte ?? EncodingGuess.utf16Offset(survey, bytes) {
+      let likely = EncodingGuess.likelyEncoding(of: bytes)
+      let place = Place(file, SourceRange(offset, min(offset + 1, bytes.count)))
+      report.add(.encoding(likely: likely, at: place))
+      return nil
+    }
+    var result = ByteScan(text: bytes)
+    if survey.hasSuspects { SuspiciousCharacters.scan(&result.text, file: file, report: &report) }
+    if survey.hasMarkers {
+      result.isWhole = !ConflictMarkers.scan(&result.text, file: file, report: &report)
+    }
+    if survey.needsLines {
+      var lines = LineScan(result.text, file: file)
+      lines.run()
+      report.add(contentsOf: lines.report)
+      result.text = lines.text
+      result.allows = lines.allows
+    }
+    return result
   }
 }

@@ -28,3 +28,139 @@ package enum LikelyEncoding: Sendable {
     }
   }
 }
+
+/// Guesses the encoding of a file that is not UTF-8, for a message only.
+enum EncodingGuess {
+  /// Bytes that are looked at: enough for any text, and quick for any file.
+  private static let most = 64 << 10
+
+  /// Where UTF-16 without a byte order mark shows: Latin letters of it are sound UTF-8, with a NUL beside each.
+  static func utf16Offset(_ survey: ByteSurvey, _ bytes: [UInt8]) -> Int? {
+    guard survey.hasNUL, utf16ByZeros(bytes) != nil else { return nil }
+    return bytes.firstIndex(of: 0)
+  }
+
+  static func likelyEncoding(of bytes: [UInt8]) -> LikelyEncoding {
+    if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+    if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+    if let utf16 = utf16ByZeros(bytes) { return utf16 }
+    let start = bytes.prefix(most)
+    let utf8 = UTF8Count(start)
+    if utf8.good > 4 * utf8.bad { return .damagedUTF8 }
+    let shiftJIS = DoubleByteCount(shiftJIS: start)
+    let eucJP = DoubleByteCount(eucJP: start)
+    if eucJP.isLikely, eucJP.common >= shiftJIS.common || !shiftJIS.isLikely { return .eucJP }
+    if shiftJIS.isLikely { return .shiftJIS }
+    let undefined: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
+    return start.contains { $0 < 0x09 || undefined.contains($0) } ? .unknown : .windows1252
+  }
+
+  /// A quarter of zero bytes, all on one side.
+  private static func utf16ByZeros(_ bytes: [UInt8]) -> LikelyEncoding? {
+    let start = bytes.prefix(4096)
+    guard start.count >= 4 else { return nil }
+    var zeros = (even: 0, odd: 0)
+    for (index, byte) in start.enumerated() where byte == 0 {
+      if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
+    }
+    // Japanese text has few zero bytes, but line ends and YAML's signs have one each.
+    guard (zeros.even + zeros.odd) * 16 >= start.count else { return nil }
+    if zeros.even > 8 * zeros.odd { return .utf16BigEndian }
+    return zeros.odd > 8 * zeros.even ? .utf16LittleEndian : nil
+  }
+}
+
+/// Characters of more than one byte that are sound UTF-8, and bytes above ASCII that are not.
+private struct UTF8Count {
+  var good = 0
+  var bad = 0
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    var at = bytes.startIndex
+    while at < bytes.endIndex {
+      let length =
+        switch bytes[at] {
+        case 0..<0x80: 1
+        case 0xC2...0xDF: 2
+        case 0xE0...0xEF: 3
+        case 0xF0...0xF4: 4
+        default: 0
+        }
+      let tail = bytes[at...].dropFirst().prefix(max(0, length - 1))
+      if length > 0, tail.count == length - 1, tail.allSatisfy({ $0 & 0xC0 == 0x80 }) {
+        if length > 1 { good += 1 }
+        at += length
+      } else {
+        bad += 1
+        at += 1
+      }
+    }
+  }
+}
+
+/// How well bytes read as a Japanese encoding of one and two bytes.
+private struct DoubleByteCount {
+  private var pairs = 0
+  /// Pairs right behind another: words of Japanese, where Latin letters with an accent stand alone.
+  private var adjacent = 0
+  private var bad = 0
+  /// Kana and Japanese punctuation.
+  private(set) var common = 0
+
+  /// A broken pair in fifty may be damage.
+  var isLikely: Bool { pairs > 0 && adjacent * 2 >= pairs && bad * 50 <= pairs }
+
+  init(shiftJIS bytes: ArraySlice<UInt8>) {
+    count(bytes) { lead, trail in
+      switch lead {
+      case 0x81...0x9F, 0xE0...0xFC:
+        guard let trail, (0x40...0xFC).contains(trail), trail != 0x7F else { return nil }
+        return 2
+      case 0xA1...0xDF: return 1
+      default: return nil
+      }
+    } isCommon: {
+      (0x81...0x83).contains($0)
+    }
+  }
+
+  init(eucJP bytes: ArraySlice<UInt8>) {
+    count(bytes) { lead, trail in
+      switch lead {
+      case 0xA1...0xFE, 0x8E:
+        guard let trail, (0xA1...0xFE).contains(trail) else { return nil }
+        return 2
+      case 0x8F: return trail.map { (0xA1...0xFE).contains($0) } == true ? 3 : nil
+      default: return nil
+      }
+    } isCommon: {
+      $0 == 0xA1 || $0 == 0xA4 || $0 == 0xA5
+    }
+  }
+
+  private mutating func count(
+    _ bytes: ArraySlice<UInt8>, length: (UInt8, UInt8?) -> Int?, isCommon: (UInt8) -> Bool
+  ) {
+    var at = bytes.startIndex
+    var lastEnd = -1
+    while at < bytes.endIndex {
+      guard bytes[at] >= 0x80 else {
+        at += 1
+        continue
+      }
+      let trail = at + 1 < bytes.endIndex ? bytes[at + 1] : nil
+      guard let size = length(bytes[at], trail) else {
+        bad += 1
+        at += 1
+        continue
+      }
+      if size > 1 {
+        pairs += 1
+        if lastEnd == at { adjacent += 1 }
+        if isCommon(bytes[at]) { common += 1 }
+      }
+      at += size
+      lastEnd = at
+    }
+  }
+}

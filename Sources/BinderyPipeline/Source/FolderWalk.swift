@@ -66,7 +66,8 @@ struct FolderWalk {
     let base = (Self.resolve(root) ?? root) + "/"
     for entry in entriesFound { note(entry.path) }
     for link in links.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
-      guard let target = Self.resolve(root + "/" + link.path), (target + "/").hasBytePrefix(base) else {
+      guard let target = Self.resolve(root + "/" + link.path), (target + "/").hasBytePrefix(base)
+      else {
         entriesFound.append(Entry(path: link.path, isSkipped: link.isSkipped, isRefusedLink: true))
         continue
       }

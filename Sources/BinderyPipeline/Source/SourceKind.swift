@@ -4,7 +4,9 @@ import BinderyFormat
 package enum SourceKind: String, Sendable, CaseIterable {
   case questions, workbooks, categories, apps
   /// Folders of the format that this version does not read.
-  case passages, records, recordTypes = "record-types", announcements
+  case passages, records
+  case recordTypes = "record-types"
+  case announcements
 
   package init?(path: String) {
     guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }

@@ -22,6 +22,8 @@ package struct FileError: Error, Sendable {
   package static func last(_ path: String) -> FileError { FileError(path: path, code: errno) }
 
   package var isTooLarge: Bool { code == EFBIG }
+  /// There is no such file.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR || code == EISDIR }
 
   /// What to tell a person.
   package var message: Words {

@@ -1,0 +1,68 @@
+/// A picture that nothing names is mostly one whose line in a question was forgotten.
+extension Rule {
+  package static let orphanMedia = Rule(
+    "orphan-media", .references, .warning,
+    explanation: Words(
+      en: """
+        No source names the file, so it is not delivered. Perhaps the line `images:` was \
+        forgotten, or the question that used it is gone. Name it where it belongs, or delete it.
+        """,
+      ja: """
+        どこからも使われていないファイルなので、配信されません。\
+        `images:` の行を書き忘れたか、使っていた問題がなくなったのかもしれません。\
+        使うところに名前を書くか、ファイルを消してください。
+        """),
+    bad: """
+      === workbooks/1.yml
+      id: 1
+      title: 化学
+      questions:
+        - id: 1
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
+      === images/water.svg
+      <svg xmlns="http://www.w3.org/2000/svg"/>
+      """,
+    good: """
+      === workbooks/1.yml
+      id: 1
+      title: 化学
+      questions:
+        - id: 1
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
+          images: [water.svg]
+      === images/water.svg
+      <svg xmlns="http://www.w3.org/2000/svg"/>
+      """,
+    check: .bank(checkMedia))
+}
+
+extension Rule {
+  private static func checkMedia(_ bank: Bank, _ report: inout Report) {
+    guard !bank.media.paths.isEmpty else { return }
+    var used: Set<[UInt8]> = []
+    func note(_ use: MediaUse?) {
+      for path in [use?.path, use?.still].compactMap({ $0 }) { used.insert(Array(path.utf8)) }
+    }
+    for question in bank.questions {
+      question.media.forEach(note)
+      for choice in question.choices { note(choice.image) }
+    }
+    for workbook in bank.workbooks { note(workbook.image) }
+    for category in bank.categories { note(category.image) }
+    for path in bank.media.paths where MediaType(path: path) != nil {
+      guard !used.contains(Array(path.utf8)) else { continue }
+      report.add(
+        .orphanMedia, at: Place(path, SourceRange(at: 0)),
+        Words(en: "nothing names this file", ja: "どこからも使われていないファイルです"),
+        help: Words(
+          en: "name it under `images:` or `media:`, or delete it",
+          ja: "`images:` か `media:` に書くか、ファイルを消してください"))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import BinderyFormat
+
+/// A question that comes twice in one workbook counts twice in the score, and a learner has just been told its
+/// answer.
+extension Rule {
+  package static let repeatedInWorkbook = Rule(
+    "repeated-in-workbook", .references, .error,
+    explanation: Words(
+      en: """
+        The workbook lists the same question twice. Learners would meet it again after having just \
+        read its answer, and it would count twice. Delete one of the two entries; the same \
+        question may well stand in several workbooks.
+        """,
+      ja: """
+        同じ問題が問題集に二度入っています。\
+        答えを見た直後にもう一度出て、得点も二重に数えられてしまいます。どちらかを消してください。\
+        別々の問題集に同じ問題を入れるのはかまいません。
+        """),
+    bad: """
+      === workbooks/1.yml
+      id: 1
+      title: 化学
+      questions:
+        - 2
+        - 2
+        - id: 1
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
+      === questions/2.yml
+      id: 2
+      text: 二酸化炭素の化学式はどれか。
+      choices: [O2, CO2]
+      correct: 1
+      explanation: 二酸化炭素は CO2 です。
+      """,
+    good: """
+      === workbooks/1.yml
+      id: 1
+      title: 化学
+      questions:
+        - 2
+        - id: 1
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
+      === questions/2.yml
+      id: 2
+      text: 二酸化炭素の化学式はどれか。
+      choices: [O2, CO2]
+      correct: 1
+      explanation: 二酸化炭素は CO2 です。
+      """,
+    check: .workbook(checkRepeats))
+}
+
+extension Rule {
+  private static func checkRepeats(_ workbook: Workbook, _ bank: Bank, _ report: inout Report) {
+    var first: [Int: Place] = [:]
+    first.reserveCapacity(workbook.entries.count)
+    for entry in workbook.entries {
+      guard let index = bank.index(of: entry) else { continue }
+      let place: Place =
+        switch entry {
+        case .reference(let id): workbook.place(id.range)
+        case .inline(let index): bank.questions[index].head
+        }
+      if let earlier = first[index] {
+        report.add(.repeatedInWorkbook(bank.questions[index].id?.value, at: place, first: earlier))
+      } else {
+        first[index] = place
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func repeatedInWorkbook(
+    _ id: ItemID?, at place: Place, first: Place
+  ) -> Diagnostic {
+    let name = id.map { "`\($0)`" } ?? ""
+    return Diagnostic(
+      .repeatedInWorkbook, at: place,
+      Words(
+        en: "the question \(name) is listed twice in this workbook",
+        ja: "問題 \(name) がこの問題集に二度入っています"),
+      label: Words(en: "listed again here", ja: "二度目はここです"),
+      related: [Related(first, Words(en: "first listed here", ja: "最初はここです"))],
+      help: Words(en: "delete one of them", ja: "どちらかを消してください"))
+  }
+}

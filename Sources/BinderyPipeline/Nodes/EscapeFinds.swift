@@ -1,0 +1,87 @@
+/// The escapes of a text in double quotes that make what no author means.
+struct EscapeFinds {
+  private(set) var ranges: [SourceRange] = []
+  /// The TeX command that the first of them starts, as typed.
+  private(set) var firstCommand: String?
+
+  init(in range: SourceRange, _ text: UnsafeBufferPointer<UInt8>) {
+    let end = min(range.end, text.count)
+    let isMath = text[min(range.start, end)..<end].contains(UInt8(ascii: "$"))
+    var at = range.start
+    while at + 1 < end {
+      guard text[at] == UInt8(ascii: "\\") else {
+        at += 1
+        continue
+      }
+      let escape = Self.escape(at, end, text)
+      let command = Self.command(at, end, text)
+      if escape.isBad || (command.map { TeXCommands.isMeant($0, isMath: isMath) } ?? false) {
+        if ranges.isEmpty, let command, command.utf8.count > 1 { firstCommand = "\\" + command }
+        ranges.append(SourceRange(at, at + escape.length))
+      }
+      at += escape.length
+    }
+  }
+
+  /// The letters behind a backslash.
+  private static func command(_ at: Int, _ end: Int, _ text: UnsafeBufferPointer<UInt8>) -> String?
+  {
+    let letters = text[at + 1..<end].prefix { (0x61...0x7A).contains($0 | 0x20) }
+    return letters.isEmpty ? nil : String(decoding: letters, as: UTF8.self)
+  }
+
+  private static func escape(
+    _ at: Int, _ end: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) -> (length: Int, isBad: Bool) {
+    switch text[at + 1] {
+    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "\""), UInt8(ascii: "\\"),
+      UInt8(ascii: "/"), 0x0A, 0x0D:
+      return (2, false)
+    case UInt8(ascii: "x"): return number(at, digits: 2, end, text)
+    case UInt8(ascii: "u"): return number(at, digits: 4, end, text)
+    case UInt8(ascii: "U"): return number(at, digits: 8, end, text)
+    default: return (2, true)
+    }
+  }
+
+  private static func number(
+    _ at: Int, digits: Int, _ end: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) -> (length: Int, isBad: Bool) {
+    let stop = min(end, at + 2 + digits)
+    guard let value = UInt32(String(decoding: text[at + 2..<stop], as: UTF8.self), radix: 16) else {
+      return (2, true)
+    }
+    // Tab and line feed have escapes of their own; who wants an invisible character may name it by number.
+    let isControl =
+      value < 0x20 || (0x7F...0x9F).contains(value) || (0x2028...0x202E).contains(value)
+      || (0x2066...0x2069).contains(value) || (0xFFFD...0xFFFF).contains(value)
+    return (stop - at, isControl)
+  }
+}
+
+/// TeX commands whose first letter YAML's double quotes take away: `\nu` becomes a line feed and `u`.
+enum TeXCommands {
+  /// Whether the letters behind a backslash were meant as a command.
+  /// - Parameter isMath: Whether the text has a `$`; without, two letters are no proof.
+  static func isMeant(_ letters: String, isMath: Bool) -> Bool {
+    starting.contains(letters) && (letters.utf8.count > 2 || isMath)
+  }
+
+  /// Those of LaTeX, amsmath and amssymb that start with n, t or r (Scott Pakin, The Comprehensive LaTeX Symbol List).
+  private static let starting: Set<String> = [
+    "nabla", "natural", "ncong", "ne", "nearrow", "neg", "negthickspace", "negthinspace", "neq",
+    "newcommand", "newline", "newpage", "nexists", "ngeq", "ngeqslant", "ngtr", "ni", "nleftarrow",
+    "nleftrightarrow", "nleq", "nleqslant", "nless", "nmid", "nobreakspace", "noindent", "nolimits",
+    "nonumber", "normalfont", "normalsize", "not", "notag", "notin", "nparallel", "nprec",
+    "npreceq",
+    "nrightarrow", "nsim", "nsubseteq", "nsucc", "nsupseteq", "ntriangleleft", "ntriangleright",
+    "nu",
+    "nvdash", "nwarrow", "tag", "tan", "tanh", "tau", "tbinom", "text", "textbf", "textcolor",
+    "textgreater", "textit", "textless", "textmu", "textnormal", "textrm", "textsc", "textsf",
+    "textstyle", "textsubscript", "textsuperscript", "texttt", "tfrac", "therefore", "theta",
+    "thetasym", "thickapprox", "thicksim", "thickspace", "thinspace", "tilde", "times", "tiny",
+    "to",
+    "top", "triangle", "triangledown", "triangleleft", "trianglelefteq", "triangleq",
+    "triangleright", "trianglerighteq", "twoheadleftarrow", "twoheadrightarrow",
+  ]
+}
