@@ -13,6 +13,8 @@ struct LedgerBytes: RandomAccessCollection {
     endIndex = range.upperBound
   }
 
+  var string: String { String(decoding: self, as: UTF8.self) }
+
   subscript(index: Int) -> UInt8 { base[index] }
   subscript(range: Range<Int>) -> LedgerBytes { LedgerBytes(base: base, range) }
 

@@ -115,8 +115,8 @@ extension Sketch {
   fileprivate init(field: LedgerBytes) throws(LedgerFault) {
     guard let sketch = Sketch(hex: field.dropFirst(2)) else {
       throw LedgerFault(
-        field.indices, en: "`\(text(field))` is no sketch: `s=` and 32 hexadecimal digits",
-        ja: "「\(text(field))」は s= と 16 進数 32 桁の形になっていません")
+        field.indices, en: "`\(field.string)` is no sketch: `s=` and 32 hexadecimal digits",
+        ja: "「\(field.string)」は s= と 16 進数 32 桁の形になっていません")
     }
     self = sketch
   }
@@ -126,7 +126,7 @@ extension LedgerKey {
   fileprivate init(kind: LedgerBytes, name: LedgerBytes) throws(LedgerFault) {
     guard let itemKind = ItemKind(word: kind) else {
       throw LedgerFault(
-        kind.indices, en: "`\(text(kind))` is no kind of item", ja: "「\(text(kind))」という種類はありません")
+        kind.indices, en: "`\(kind.string)` is no kind of item", ja: "「\(kind.string)」という種類はありません")
     }
     var id = name
     var type: String?
@@ -136,8 +136,8 @@ extension LedgerKey {
     }
     guard let itemID = ItemID(id), (type != nil) == (itemKind == .record) else {
       throw LedgerFault(
-        name.indices, en: "`\(text(name))` is no id of a \(itemKind.word)",
-        ja: "「\(text(name))」は \(itemKind.word) の id の形ではありません")
+        name.indices, en: "`\(name.string)` is no id of a \(itemKind.word)",
+        ja: "「\(name.string)」は \(itemKind.word) の id の形ではありません")
     }
     self.init(itemKind, itemID, type: type)
   }
@@ -149,7 +149,7 @@ extension LedgerEntry.State {
     if word.elementsEqual("live".utf8) {
       self = .live
     } else if word.elementsEqual("retired".utf8), let month = fields.next(), isMonth(month) {
-      self = .retired(month: text(month))
+      self = .retired(month: month.string)
     } else {
       throw LedgerFault(
         word.indices, en: "`live`, or `retired` and a month, is expected here",
@@ -162,62 +162,7 @@ extension LedgerEntry.State {
 private func isMonth(_ bytes: LedgerBytes) -> Bool {
   let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
   guard parts.map(\.count) == [4, 2], parts.joined().allSatisfy(isDigit) else { return false }
-  return (1...12).contains(Int(text(parts[1])) ?? 0)
+  return (1...12).contains(Int(parts[1].string) ?? 0)
 }
 
 func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-private func text(_ bytes: LedgerBytes) -> String { String(decoding: bytes, as: UTF8.self) }
-
-extension KeptKey {
-  /// Understands `b=77a01c42`, `a=5b1e77a0!`, `-c=01fd9e33`, `>a=…`, `1a=…`.
-  fileprivate init(_ field: LedgerBytes) throws(LedgerFault) {
-    var name = field.prefix { $0 != UInt8(ascii: "=") }
-    var value = field[name.endIndex...].dropFirst()
-    let isFormer = name.first == UInt8(ascii: "-")
-    if isFormer { name = name.dropFirst() }
-    let isRight = value.last == UInt8(ascii: "!")
-    if isRight { value = value.dropLast() }
-    guard let group = KeyGroup(from: &name), let key = ChoiceKey(name),
-      let digest = ChoiceDigest(hex: value), !(isFormer && isRight)
-    else {
-      throw LedgerFault(
-        field.indices,
-        en: "`\(text(field))` is no choice key: letters, `=` and 8 hexadecimal digits",
-        ja: "「\(text(field))」は選択肢のキー(英字と = と 16 進数 8 桁)の形ではありません")
-    }
-    self.init(key, digest, group: group, isRight: isRight, isFormer: isFormer)
-  }
-
-  fileprivate func write(to bytes: inout [UInt8]) {
-    bytes += isFormer ? " -".utf8 : " ".utf8
-    switch group {
-    case .choices: break
-    case .rights: bytes.append(UInt8(ascii: ">"))
-    case .blank(let number): bytes += String(number).utf8
-    }
-    bytes += key.name.utf8
-    bytes.append(UInt8(ascii: "="))
-    digest.write(to: &bytes)
-    if isRight { bytes.append(UInt8(ascii: "!")) }
-  }
-}
-
-extension KeyGroup {
-  /// Takes the mark of a group, if there is one, off the name of a key.
-  fileprivate init?(from name: inout LedgerBytes) {
-    if name.first == UInt8(ascii: ">") {
-      self = .rights
-      name = name.dropFirst()
-      return
-    }
-    let digits = name.prefix(while: isDigit)
-    name = name.dropFirst(digits.count)
-    guard !digits.isEmpty else {
-      self = .choices
-      return
-    }
-    guard digits.first != UInt8(ascii: "0"), let number = Int(text(digits)) else { return nil }
-    self = .blank(number)
-  }
-}
