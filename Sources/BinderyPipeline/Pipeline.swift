@@ -54,8 +54,9 @@ package struct Pipeline: Sendable {
     if options.isLocked, let behind = Diagnostic.ledgerBehind(identity) {
       contents.report.add(behind)
     }
+    let outcome = try settled(contents, options)
     let result = CheckResult(
-      diagnostics: try settle(contents, options), sources: contents.sources,
+      diagnostics: outcome.diagnostics, baselined: outcome.baselined, sources: contents.sources,
       questions: contents.bank.questions.count)
     return Checked(contents: contents, identity: identity, result: result)
   }
@@ -135,12 +136,7 @@ package struct Pipeline: Sendable {
     }
     for (_, report) in found { contents.report.add(contentsOf: report) }
     return identity.join(found.map(\.0))
-  }
-
-  private func settle(_ contents: Contents, _ options: CheckOptions) throws -> [Diagnostic] {
-    contents.report.diagnostics
-  }
-}
+  }}
 
 /// For work that needs nothing of its own on each thread.
 struct NoWorker {}
@@ -175,6 +171,8 @@ package struct CheckOptions: Sendable {
 package struct CheckResult: Sendable {
   /// Settled and sorted by file, offset and rule.
   package var diagnostics: [Diagnostic]
+  /// Findings that the baseline hides.
+  package var baselined: Int
   /// YAML files read.
   package var sources: Int
   package var questions: Int

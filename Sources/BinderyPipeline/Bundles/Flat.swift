@@ -141,7 +141,7 @@ struct Flat {
 
   private var pictures: [File] {
     let paths = Set(volumes.flatMap(\.questions).flatMap(Self.images))
-    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return paths.sorted { $0.bytesPrecede($1) }
       .map { File(name: "images/" + $0, content: .copy(of: "images/" + $0)) }
   }
 

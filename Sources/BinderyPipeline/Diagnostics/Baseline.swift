@@ -49,7 +49,7 @@ package struct Baseline: Sendable, Equatable {
     let lines = counts.filter { $0.value > 0 }.map { entry, count in
       "\(entry.rule) \(entry.home) \(entry.digest)" + (count > 1 ? " \(count)" : "")
     }
-    let sorted = lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let sorted = lines.sorted { $0.bytesPrecede($1) }
     return Array(([Self.header] + sorted).map { $0 + "\n" }.joined().utf8)
   }
 

@@ -13,7 +13,7 @@ package struct Fixes {
 
   /// The files to change, sorted.
   package var files: [String] {
-    edits.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    edits.keys.sorted { $0.bytesPrecede($1) }
   }
 
   /// A file's bytes with its edits made.

@@ -83,13 +83,13 @@ package struct Settling {
   private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
     // Paths are compared by bytes, and rule names are ASCII.
     if !left.place.file.utf8.elementsEqual(right.place.file.utf8) {
-      return left.place.file.utf8.lexicographicallyPrecedes(right.place.file.utf8)
+      return left.place.file.bytesPrecede(right.place.file)
     }
     let ranges = (left.place.range, right.place.range)
     if ranges.0.start != ranges.1.start { return ranges.0.start < ranges.1.start }
     if left.rule !== right.rule { return left.rule.name < right.rule.name }
     if ranges.0.end != ranges.1.end { return ranges.0.end < ranges.1.end }
-    return left.message.en.utf8.lexicographicallyPrecedes(right.message.en.utf8)
+    return left.message.en.bytesPrecede(right.message.en)
   }
 }
 

@@ -93,7 +93,7 @@ struct Release {
     _ folder: DistFolder, _ jobs: Int, _ prepared: inout PreparedRelease
   ) throws -> [String: MediaFile] {
     let tiers = mediaTiers()
-    let paths = tiers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let paths = tiers.keys.sorted { $0.bytesPrecede($1) }
     let put = concurrentMap(paths, width: jobs, worker: { SHA256Hasher() }) {
       hasher, path -> Result<(MediaFile, [(name: String, size: Int, isNew: Bool)])?, any Error> in
       Result {

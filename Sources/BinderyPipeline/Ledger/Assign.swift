@@ -35,7 +35,7 @@ package struct Assignment: Sendable {
     let lacking = bank.items.filter(\.lacksID).sorted {
       // Paths by bytes: `String` order would differ for names that only normalisation tells apart.
       $0.head.file == $1.head.file
-        ? $0.offset < $1.offset : $0.head.file.utf8.lexicographicallyPrecedes($1.head.file.utf8)
+        ? $0.offset < $1.offset : $0.head.file.bytesPrecede($1.head.file)
     }
     var mints: [ItemKind: IDMint] = [:]
     for item in lacking {

@@ -13,7 +13,7 @@ package struct ChoiceDigest: Hashable, Sendable {
   }
 
   /// From 8 lower-case hexadecimal digits.
-  init?(hex: ArraySlice<UInt8>) {
+  init?(hex: LedgerBytes) {
     guard hex.count == 8 else { return nil }
     var bits: UInt32 = 0
     for digit in hex {

@@ -45,38 +45,51 @@ package struct Ledger: Sendable {
   }
 
   /// Every id of a kind, live or retired, in no stated order; an id of the file that has changed comes twice.
-  package func ids(of kind: ItemKind) -> some Sequence<ItemID> {
-    let read = lines.indices.lazy.map { LedgerHead(self.line($0)) }.filter { $0.isOf(kind) }
-    let changed = changes.keys.lazy.filter { $0.kind == kind }.map(\.id)
-    return [AnySequence(read.compactMap(\.itemID)), AnySequence(changed)].joined()
+  package func ids(of kind: ItemKind) -> [ItemID] {
+    let read = withFile { file in
+      lines.compactMap { start in
+        let head = LedgerHead(file[Int(start)...])
+        return head.isOf(kind) ? head.itemID : nil
+      }
+    }
+    return read + changes.keys.lazy.filter { $0.kind == kind }.map(\.id)
   }
 
   /// The entry as the file has it.
   func recordedEntry(_ key: LedgerKey) -> LedgerEntry? {
     guard !lines.isEmpty else { return nil }
-    let head = LedgerHead(Array(key.description.utf8)[...])
+    return withFile { file in
+      withLedgerBytes(of: Array(key.description.utf8)) { wanted in
+        line(of: LedgerHead(wanted), in: file).map(readEntry)
+      }
+    }
+  }
+
+  private func line(of head: LedgerHead, in file: LedgerBytes) -> LedgerBytes? {
     var range = 0..<lines.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      let other = LedgerHead(line(middle))
+      let start = Int(lines[middle])
+      let other = LedgerHead(file[start...])
       if other < head {
         range = (middle + 1)..<range.upperBound
       } else if head < other {
         range = range.lowerBound..<middle
       } else {
-        return readEntry(at: middle)
+        return ledgerLine(in: file, from: start)
       }
     }
     return nil
   }
 
-  /// The bytes of a line, by its place in sorted order, without its line end.
-  func line(_ index: Int) -> ArraySlice<UInt8> { ledgerLine(in: bytes, from: Int(lines[index])) }
+  func withFile<Result>(_ body: (LedgerBytes) -> Result) -> Result {
+    withLedgerBytes(of: bytes, body)
+  }
 
   /// - Precondition: reading the file has found its lines to be whole.
-  func readEntry(at index: Int) -> LedgerEntry {
+  private func readEntry(_ line: LedgerBytes) -> LedgerEntry {
     do throws(LedgerFault) {
-      return try LedgerEntry(line: line(index))
+      return try LedgerEntry(line: line)
     } catch {
       preconditionFailure("an accepted line is damaged: \(error.words.en)")
     }

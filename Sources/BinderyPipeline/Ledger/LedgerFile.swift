@@ -10,21 +10,10 @@ extension Ledger {
   package static func read(
     _ bytes: [UInt8], file: String = Ledger.fileName, report: inout Report
   ) -> Ledger? {
-    var faults: [Diagnostic] = []
-    if let fault = faultOfForm(bytes) {
-      faults.append(.ledgerForm(fault, file: file))
-    } else {
-      var lines = lineStarts(in: bytes)
-      faults = lines.lazy.compactMap { faultOfLine(at: $0, in: bytes) }
-        .prefix(reportedFaults).map { .ledgerForm($0, file: file) }
-      if faults.isEmpty {
-        sort(&lines, in: bytes)
-        faults = repeated(lines, in: bytes, file: file)
-        if faults.isEmpty { return Ledger(bytes: bytes, lines: lines) }
-      }
-    }
-    for fault in faults { report.add(fault) }
-    return nil
+    var lines: [UInt32] = []
+    let found = withLedgerBytes(of: bytes) { faults(in: $0, lines: &lines, file: file) }
+    for fault in found { report.add(fault) }
+    return found.isEmpty ? Ledger(bytes: bytes, lines: lines) : nil
   }
 
   /// The file: sorted, and lines that have not changed byte for byte as they were.
@@ -33,38 +22,63 @@ extension Ledger {
     out.reserveCapacity(bytes.count + 128 * changes.count + Self.header.utf8.count + 1)
     out += Self.header.utf8
     out.append(UInt8(ascii: "\n"))
-    let changed = changes.keys.sorted().map { key in
-      var line: [UInt8] = []
-      changes[key]?.write(to: &line)
-      return line[...]
-    }
-    var pending = changed[...]
-    for index in lines.indices {
-      let recorded = line(index)
-      let head = LedgerHead(recorded)
-      while let next = pending.first, LedgerHead(next) < head {
-        append(pending.removeFirst())
+    let changed = changedLines()
+    withFile { file in
+      withLedgerBytes(of: changed.bytes) { changedFile in
+        var pending = changed.starts.map { ledgerLine(in: changedFile, from: Int($0)) }[...]
+        for start in lines {
+          var line = ledgerLine(in: file, from: Int(start))
+          let head = LedgerHead(line)
+          while let next = pending.first, LedgerHead(next) < head { append(pending.removeFirst()) }
+          if let next = pending.first, LedgerHead(next) == head { line = pending.removeFirst() }
+          append(line)
+        }
+        for line in pending { append(line) }
       }
-      let isReplaced = pending.first.map { LedgerHead($0) == head } ?? false
-      append(isReplaced ? pending.removeFirst() : recorded)
     }
-    for line in pending { append(line) }
     return out
 
-    func append(_ line: ArraySlice<UInt8>) {
+    func append(_ line: LedgerBytes) {
       out += line
       out.append(UInt8(ascii: "\n"))
     }
   }
 
-  // MARK: Reading
+  /// The lines of the changed entries, sorted, and where they begin.
+  private func changedLines() -> (bytes: [UInt8], starts: [UInt32]) {
+    var bytes: [UInt8] = []
+    var starts: [UInt32] = []
+    for entry in changes.values.sorted(by: { $0.key < $1.key }) {
+      starts.append(UInt32(bytes.count))
+      entry.write(to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return (bytes, starts)
+  }
+}
 
-  /// More would say nothing new about one damaged file.
-  private static let reportedFaults = 20
+// MARK: - Reading
 
-  private static func faultOfForm(_ bytes: [UInt8]) -> LedgerFault? {
+/// More would say nothing new about one damaged file.
+private let reportedFaults = 20
+
+extension Ledger {
+  /// What is wrong with the file; finds the lines behind the first, sorted.
+  private static func faults(
+    in bytes: LedgerBytes, lines: inout [UInt32], file: String
+  ) -> [Diagnostic] {
+    if let fault = conflict(in: bytes) ?? faultOfForm(bytes) {
+      return [.ledgerForm(fault, file: file)]
+    }
+    lines = lineStarts(in: bytes)
+    let faults = lines.lazy.compactMap { faultOfLine(at: $0, in: bytes) }.prefix(reportedFaults)
+    if !faults.isEmpty { return faults.map { .ledgerForm($0, file: file) } }
+    sort(&lines, in: bytes)
+    return repeated(lines, in: bytes, file: file)
+  }
+
+  private static func faultOfForm(_ bytes: LedgerBytes) -> LedgerFault? {
     let first = ledgerLine(in: bytes, from: 0)
-    if let conflict = conflictMarker(in: bytes) { return conflict }
     guard first.elementsEqual(header.utf8) else {
       let format = first.dropFirst("bindery-ids ".utf8.count)
       guard first.starts(with: "bindery-ids ".utf8), let number = ItemID(format),
@@ -77,8 +91,7 @@ extension Ledger {
       return LedgerFault(
         first.indices,
         en: "the ledger has the format \(number), which is newer than this version of Bindery",
-        ja: "台帳の形式が \(number) で、お使いの Bindery より新しいものです",
-        help: LedgerFault.update)
+        ja: "台帳の形式が \(number) で、お使いの Bindery より新しいものです", help: LedgerFault.update)
     }
     guard bytes.last == UInt8(ascii: "\n") else {
       let start = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
@@ -89,34 +102,34 @@ extension Ledger {
     return nil
   }
 
-  private static func conflictMarker(in bytes: [UInt8]) -> LedgerFault? {
-    let markers = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
-    var start = 0
-    while start < bytes.count {
-      let line = ledgerLine(in: bytes, from: start)
-      if markers.contains(where: { line.starts(with: $0.utf8) }) {
-        return LedgerFault(
-          line.indices, en: "the ledger holds an unsettled merge conflict",
-          ja: "台帳に、解決されていないマージの衝突が残っています",
-          help: LedgerFault.settle)
-      }
-      start = (bytes[line.endIndex...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) + 1
+  private static func conflict(in bytes: LedgerBytes) -> LedgerFault? {
+    let signs = Array("<|=>".utf8)
+    let marker = lineStarts(in: bytes, withFirst: true).first { start in
+      let sign = bytes[Int(start)...].prefix(7)
+      return sign.count == 7 && signs.contains(sign[sign.startIndex])
+        && sign.allSatisfy { $0 == sign[sign.startIndex] }
     }
-    return nil
+    guard let marker else { return nil }
+    return LedgerFault(
+      ledgerLine(in: bytes, from: Int(marker)).indices,
+      en: "the ledger holds an unsettled merge conflict",
+      ja: "台帳に、解決されていないマージの衝突が残っています", help: LedgerFault.settle)
   }
 
   /// Where the lines behind the first begin.
-  private static func lineStarts(in bytes: [UInt8]) -> [UInt32] {
-    var starts: [UInt32] = []
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+  private static func lineStarts(
+    in bytes: LedgerBytes, withFirst: Bool = false
+  ) -> [UInt32] {
+    var starts: [UInt32] = withFirst && !bytes.isEmpty ? [0] : []
+    for index in bytes.indices.dropLast() where bytes[index] == UInt8(ascii: "\n") {
       starts.append(UInt32(index + 1))
     }
-    // Behind the last line end nothing follows.
-    starts.removeLast()
     return starts
   }
 
-  private static func faultOfLine(at start: UInt32, in bytes: [UInt8]) -> LedgerFault? {
+  private static func faultOfLine(
+    at start: UInt32, in bytes: LedgerBytes
+  ) -> LedgerFault? {
     do throws(LedgerFault) {
       _ = try LedgerEntry(line: ledgerLine(in: bytes, from: Int(start)))
       return nil
@@ -125,20 +138,25 @@ extension Ledger {
     }
   }
 
-  private static func sort(_ lines: inout [UInt32], in bytes: [UInt8]) {
-    func head(_ start: UInt32) -> LedgerHead { LedgerHead(ledgerLine(in: bytes, from: Int(start))) }
+  private static func sort(_ lines: inout [UInt32], in bytes: LedgerBytes) {
+    func head(_ start: UInt32) -> LedgerHead { LedgerHead(bytes[Int(start)...]) }
     let isSorted = zip(lines, lines.dropFirst()).allSatisfy { !(head($1) < head($0)) }
     guard !isSorted else { return }
     // Of several lines for one id, the upper one comes first.
     lines.sort { head($0) < head($1) || ($0 < $1 && head($0) == head($1)) }
   }
 
-  private static func repeated(_ lines: [UInt32], in bytes: [UInt8], file: String) -> [Diagnostic] {
-    zip(lines, lines.dropFirst()).compactMap { first, second in
-      let line = ledgerLine(in: bytes, from: Int(second))
-      let other = ledgerLine(in: bytes, from: Int(first))
-      guard LedgerHead(line) == LedgerHead(other) else { return nil }
-      return .ledgerForm(repeating: line, first: other, file: file)
+  private static func repeated(
+    _ lines: [UInt32], in bytes: LedgerBytes, file: String
+  ) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for (upper, lower) in zip(lines, lines.dropFirst()) where found.count < reportedFaults {
+      let heads = (LedgerHead(bytes[Int(upper)...]), LedgerHead(bytes[Int(lower)...]))
+      guard heads.0 == heads.1 else { continue }
+      let first = ledgerLine(in: bytes, from: Int(upper))
+      let second = ledgerLine(in: bytes, from: Int(lower))
+      found.append(.ledgerForm(repeating: second, first: first, file: file))
     }
+    return found
   }
 }

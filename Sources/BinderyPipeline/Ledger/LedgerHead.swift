@@ -3,13 +3,13 @@ import BinderyFormat
 /// What a ledger's line begins with, the kind and the id, as it lies in the line: made to be compared without
 /// building a `LedgerKey`.
 struct LedgerHead {
-  private let kind: ArraySlice<UInt8>
+  private let kind: LedgerBytes
   /// Empty but for records.
-  private let type: ArraySlice<UInt8>
-  private let id: ArraySlice<UInt8>
+  private let type: LedgerBytes
+  private let id: LedgerBytes
 
-  /// - Parameter line: a whole line, or its first two fields.
-  init(_ line: ArraySlice<UInt8>) {
+  /// - Parameter line: What begins with a whole line, or a line's first two fields; no more than those is looked at.
+  init(_ line: LedgerBytes) {
     let space = UInt8(ascii: " ")
     let kindEnd = line.firstIndex(of: space) ?? line.endIndex
     kind = line[..<kindEnd]
@@ -22,14 +22,12 @@ struct LedgerHead {
 
   var itemID: ItemID? { ItemID(id) }
 
-  func isOf(_ kind: ItemKind) -> Bool { kind.word.utf8.elementsEqual(self.kind) }
+  func isOf(_ kind: ItemKind) -> Bool { ItemKind(word: self.kind) == kind }
 
-  private var rank: Int {
-    ItemKind.allCases.firstIndex { $0.word.utf8.elementsEqual(kind) } ?? ItemKind.allCases.count
-  }
+  private var rank: UInt8 { ItemKind(word: kind)?.rawValue ?? .max }
 
   private var isNumber: Bool {
-    id.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    id.allSatisfy(isDigit)
   }
 }
 
@@ -40,13 +38,13 @@ extension LedgerHead: Comparable {
 
   /// By kind, then by type, then integers by value before names by bytes.
   static func < (left: LedgerHead, right: LedgerHead) -> Bool {
-    if left.kind != right.kind { return left.rank < right.rank }
-    if left.type != right.type { return left.type.lexicographicallyPrecedes(right.type) }
+    if !(left.kind == right.kind) { return left.rank < right.rank }
+    if !(left.type == right.type) { return left.type.precedes(right.type) }
     let isNumber = (left.isNumber, right.isNumber)
     guard isNumber.0 == isNumber.1 else { return isNumber.0 }
     // Without leading zeros, the shorter number is the smaller one.
     if isNumber.0, left.id.count != right.id.count { return left.id.count < right.id.count }
-    return left.id.lexicographicallyPrecedes(right.id)
+    return left.id.precedes(right.id)
   }
 }
 

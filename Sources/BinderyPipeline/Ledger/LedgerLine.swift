@@ -23,40 +23,56 @@ struct LedgerFault: Error {
 }
 
 /// The bytes of the line that begins at `start`, without its line end (LF, or CR LF where git has converted it).
-func ledgerLine(in bytes: [UInt8], from start: Int) -> ArraySlice<UInt8> {
+func ledgerLine(in bytes: LedgerBytes, from start: Int) -> LedgerBytes {
   let rest = bytes[start...]
   let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
   return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
 }
 
+/// The fields of a line, from left to right.
+private struct LedgerFields {
+  private let line: LedgerBytes
+  /// nil behind the last field.
+  private var start: Int?
+
+  init(_ line: LedgerBytes) {
+    self.line = line
+    start = line.startIndex
+  }
+
+  /// Two spaces side by side, or one at the end, give an empty field.
+  mutating func next() -> LedgerBytes? {
+    guard let start else { return nil }
+    let rest = line[start...]
+    let end = rest.firstIndex(of: UInt8(ascii: " "))
+    self.start = end.map { $0 + 1 }
+    return rest[..<(end ?? rest.endIndex)]
+  }
+}
+
 extension LedgerEntry {
   /// Understands a line behind the first: `question 1234 live s=… b=77a01c42 a=5b1e77a0! -c=01fd9e33`.
-  init(line: ArraySlice<UInt8>) throws(LedgerFault) {
-    var fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)[...]
-    guard fields.count >= 3 else {
+  init(line: LedgerBytes) throws(LedgerFault) {
+    var fields = LedgerFields(line)
+    guard let kind = fields.next(), let name = fields.next(), let state = fields.next() else {
       throw LedgerFault(
         line.indices, en: "a line with kind, id and state is expected here",
         ja: "種類・id・状態の 3 つが並ぶ行でなければなりません")
     }
-    self.init(try LedgerKey(kind: fields.removeFirst(), name: fields.removeFirst()))
-    state = try State(from: &fields)
-    if let field = fields.first, field.starts(with: "s=".utf8) {
-      guard let sketch = Sketch(hex: field.dropFirst(2)) else {
-        throw LedgerFault(
-          field.indices, en: "`\(text(field))` is no sketch: `s=` and 32 hexadecimal digits",
-          ja: "「\(text(field))」は s= と 16 進数 32 桁の形になっていません")
-      }
-      self.sketch = sketch
-      fields.removeFirst()
-    }
-    for field in fields {
+    self.init(try LedgerKey(kind: kind, name: name))
+    self.state = try State(state, &fields)
+    while let field = fields.next() {
       guard !field.isEmpty else {
         throw LedgerFault(
           line.indices,
           en: "the fields of a line are parted by one space, and none follows the last",
           ja: "項目の間の空白は 1 つで、行の終わりに空白はありません")
       }
-      try add(KeptKey(field), at: field.indices)
+      if sketch == nil, keys.isEmpty, field.starts(with: [UInt8(ascii: "s"), UInt8(ascii: "=")]) {
+        sketch = try Sketch(field: field)
+      } else {
+        try add(KeptKey(field), at: field.indices)
+      }
     }
   }
 
@@ -84,11 +100,33 @@ extension LedgerEntry {
   }
 }
 
-extension LedgerKey {
-  fileprivate init(kind: ArraySlice<UInt8>, name: ArraySlice<UInt8>) throws(LedgerFault) {
-    guard let itemKind = ItemKind.allCases.first(where: { $0.word.utf8.elementsEqual(kind) }) else {
+extension ItemKind {
+  init?(word: LedgerBytes) {
+    guard let kind = Self.words.first(where: { word.elementsEqual($0.word) })?.kind else {
+      return nil
+    }
+    self = kind
+  }
+
+  private static let words = allCases.map { (kind: $0, word: Array($0.word.utf8)) }
+}
+
+extension Sketch {
+  fileprivate init(field: LedgerBytes) throws(LedgerFault) {
+    guard let sketch = Sketch(hex: field.dropFirst(2)) else {
       throw LedgerFault(
-        kind.indices, en: "`\(text(kind))` is no kind of item", ja: "「\(text(kind))」という種類はありません")
+        field.indices, en: "`\(field.string)` is no sketch: `s=` and 32 hexadecimal digits",
+        ja: "「\(field.string)」は s= と 16 進数 32 桁の形になっていません")
+    }
+    self = sketch
+  }
+}
+
+extension LedgerKey {
+  fileprivate init(kind: LedgerBytes, name: LedgerBytes) throws(LedgerFault) {
+    guard let itemKind = ItemKind(word: kind) else {
+      throw LedgerFault(
+        kind.indices, en: "`\(kind.string)` is no kind of item", ja: "「\(kind.string)」という種類はありません")
     }
     var id = name
     var type: String?
@@ -98,21 +136,20 @@ extension LedgerKey {
     }
     guard let itemID = ItemID(id), (type != nil) == (itemKind == .record) else {
       throw LedgerFault(
-        name.indices, en: "`\(text(name))` is no id of a \(itemKind.word)",
-        ja: "「\(text(name))」は \(itemKind.word) の id の形ではありません")
+        name.indices, en: "`\(name.string)` is no id of a \(itemKind.word)",
+        ja: "「\(name.string)」は \(itemKind.word) の id の形ではありません")
     }
     self.init(itemKind, itemID, type: type)
   }
 }
 
 extension LedgerEntry.State {
-  /// Takes `live`, or `retired` and the month, off the fields.
-  fileprivate init(from fields: inout ArraySlice<ArraySlice<UInt8>>) throws(LedgerFault) {
-    let word = fields.removeFirst()
+  /// `live`, or `retired` with the month that is the next field.
+  fileprivate init(_ word: LedgerBytes, _ fields: inout LedgerFields) throws(LedgerFault) {
     if word.elementsEqual("live".utf8) {
       self = .live
-    } else if word.elementsEqual("retired".utf8), let month = fields.popFirst(), isMonth(month) {
-      self = .retired(month: text(month))
+    } else if word.elementsEqual("retired".utf8), let month = fields.next(), isMonth(month) {
+      self = .retired(month: month.string)
     } else {
       throw LedgerFault(
         word.indices, en: "`live`, or `retired` and a month, is expected here",
@@ -122,65 +159,10 @@ extension LedgerEntry.State {
 }
 
 /// Whether the bytes have the form `2026-11`.
-private func isMonth(_ bytes: ArraySlice<UInt8>) -> Bool {
+private func isMonth(_ bytes: LedgerBytes) -> Bool {
   let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
   guard parts.map(\.count) == [4, 2], parts.joined().allSatisfy(isDigit) else { return false }
-  return (1...12).contains(Int(text(parts[1])) ?? 0)
+  return (1...12).contains(Int(parts[1].string) ?? 0)
 }
 
 func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-
-extension KeptKey {
-  /// Understands `b=77a01c42`, `a=5b1e77a0!`, `-c=01fd9e33`, `>a=…`, `1a=…`.
-  fileprivate init(_ field: ArraySlice<UInt8>) throws(LedgerFault) {
-    var name = field.prefix { $0 != UInt8(ascii: "=") }
-    var value = field[name.endIndex...].dropFirst()
-    let isFormer = name.first == UInt8(ascii: "-")
-    if isFormer { name = name.dropFirst() }
-    let isRight = value.last == UInt8(ascii: "!")
-    if isRight { value = value.dropLast() }
-    guard let group = KeyGroup(from: &name), let key = ChoiceKey(name),
-      let digest = ChoiceDigest(hex: value), !(isFormer && isRight)
-    else {
-      throw LedgerFault(
-        field.indices,
-        en: "`\(text(field))` is no choice key: letters, `=` and 8 hexadecimal digits",
-        ja: "「\(text(field))」は選択肢のキー(英字と = と 16 進数 8 桁)の形ではありません")
-    }
-    self.init(key, digest, group: group, isRight: isRight, isFormer: isFormer)
-  }
-
-  fileprivate func write(to bytes: inout [UInt8]) {
-    bytes += isFormer ? " -".utf8 : " ".utf8
-    switch group {
-    case .choices: break
-    case .rights: bytes.append(UInt8(ascii: ">"))
-    case .blank(let number): bytes += String(number).utf8
-    }
-    bytes += key.name.utf8
-    bytes.append(UInt8(ascii: "="))
-    digest.write(to: &bytes)
-    if isRight { bytes.append(UInt8(ascii: "!")) }
-  }
-}
-
-extension KeyGroup {
-  /// Takes the mark of a group, if there is one, off the name of a key.
-  fileprivate init?(from name: inout ArraySlice<UInt8>) {
-    if name.first == UInt8(ascii: ">") {
-      self = .rights
-      name = name.dropFirst()
-      return
-    }
-    let digits = name.prefix(while: isDigit)
-    name = name.dropFirst(digits.count)
-    guard !digits.isEmpty else {
-      self = .choices
-      return
-    }
-    guard digits.first != UInt8(ascii: "0"), let number = Int(text(digits)) else { return nil }
-    self = .blank(number)
-  }
-}

@@ -93,7 +93,7 @@ private func mix(_ value: UInt64) -> UInt64 {
 
 extension Sketch {
   /// From 32 lower-case hexadecimal digits.
-  init?(hex: ArraySlice<UInt8>) {
+  init?(hex: LedgerBytes) {
     guard hex.count == 32 else { return nil }
     var half: UInt8 = 0
     for (index, digit) in hex.enumerated() {

@@ -14,10 +14,7 @@ extension FileDecoder {
       result.languages = projectLanguages(languages, fields) ?? result.languages
     }
     result.scheme = word(.ids, in: fields)
-    if let text = text(.baseline, in: fields) {
-      result.baseline = text.string
-      result.namedFiles.insert(text.string)
-    }
+    if let text = text(.baseline, in: fields) { result.baseline = innerPath(text) }
     mediaSettings(fields, &result)
     result.extra = extraFields(fields)
     if let rules = present(.rules, in: fields) { result.rules = ruleSettings(rules) }
@@ -64,6 +61,23 @@ extension FileDecoder {
         .enumValue(
           field: "text", written: text.string, allowed: ["plain", "markdown"], at: place(text.range)))
     }
+  }
+
+  /// The path of a file that lies below the content root.
+  private mutating func innerPath(_ text: Text) -> String? {
+    let path = text.string
+    guard !MediaLibrary.leadsOut(path) else {
+      out.report.add(
+        .settingsForm(
+          Words(
+            en: "`\(path.excerpt)` leads out of the content folder",
+            ja: "「\(path.excerpt)」はコンテンツのフォルダーの外を指しています"),
+          help: Words(
+            en: "name a file inside it, as `baseline.txt`", ja: "`baseline.txt` のように中のファイルを書いてください"),
+          at: place(text.range)))
+      return nil
+    }
+    return path
   }
 
   private mutating func projectLanguages(_ items: [Int], _ fields: Fields) -> [String]? {

@@ -10,8 +10,6 @@ package struct Settings: Sendable {
   package var mediaBaseURL = "images"
   /// Names of the `x-…` fields that are delivered, in the order of delivery.
   package var extra: [String] = []
-  /// Files that the settings name, so that they are not strays.
-  package var namedFiles: Set<String> = []
 
   package init() {}
 }

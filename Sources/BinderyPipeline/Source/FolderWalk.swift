@@ -32,7 +32,7 @@ struct FolderWalk {
   mutating func entries() throws(FileError) -> [Entry] {
     try walk("", isSkipped: false)
     try followLinks()
-    return entriesFound.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return entriesFound.sorted { $0.path.bytesPrecede($1.path) }
   }
 
   private mutating func walk(_ folder: String, isSkipped: Bool) throws(FileError) {
@@ -65,7 +65,7 @@ struct FolderWalk {
     guard !links.isEmpty else { return }
     let base = (Self.resolve(root) ?? root) + "/"
     for entry in entriesFound { note(entry.path) }
-    for link in links.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+    for link in links.sorted(by: { $0.path.bytesPrecede($1.path) }) {
       guard let target = Self.resolve(root + "/" + link.path), (target + "/").hasBytePrefix(base)
       else {
         entriesFound.append(Entry(path: link.path, isSkipped: link.isSkipped, isRefusedLink: true))

@@ -43,7 +43,7 @@ package struct MediaLibrary: Sendable {
   /// name without one of the format's extensions is the stem of exactly one file.
   func resolve(_ name: ArraySlice<UInt8>, folder: String) -> Resolution {
     let written = String(decoding: name, as: UTF8.self)
-    guard !leadsOut(written) else { return .outside }
+    guard !Self.leadsOut(written) else { return .outside }
     let path = written.hasBytePrefix(folder + "/") ? written : folder + "/" + written
     let bytes = Array(path.utf8)
     if refusedLinks.contains(bytes) { return .outside }
@@ -56,7 +56,7 @@ package struct MediaLibrary: Sendable {
   }
 
   /// Absolute, upwards, with backslashes, or a URL.
-  private func leadsOut(_ name: String) -> Bool {
+  static func leadsOut(_ name: String) -> Bool {
     if name.hasBytePrefix("/") || name.utf8.contains(UInt8(ascii: "\\")) { return true }
     if name.utf8.split(separator: UInt8(ascii: "/")).contains(where: { $0.elementsEqual("..".utf8) }
     ) {

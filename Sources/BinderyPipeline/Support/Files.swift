@@ -90,7 +90,7 @@ package func namesInFolder(_ path: String) throws(FileError) -> [String] {
     let name = FolderWalk.name(of: item)
     if name != ".", name != ".." { names.append(name) }
   }
-  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  return names.sorted { $0.bytesPrecede($1) }
 }
 
 /// Removes a file; one that is not there is no failure.

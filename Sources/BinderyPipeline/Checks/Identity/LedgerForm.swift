@@ -59,7 +59,7 @@ extension Diagnostic {
 
   /// Two lines about one id; `line` is the lower one.
   static func ledgerForm(
-    repeating line: ArraySlice<UInt8>, first: ArraySlice<UInt8>, file: String
+    repeating line: LedgerBytes, first: LedgerBytes, file: String
   ) -> Diagnostic {
     let name = line.split(separator: UInt8(ascii: " ")).prefix(2)
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
