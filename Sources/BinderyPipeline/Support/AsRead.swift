@@ -5,6 +5,8 @@
 /// final `。` or `.` is dropped, and the end trimmed. Case, super- and subscripts, variation selectors and composition
 /// stay. The ledger keeps digests of this form: what it makes of a text must never change.
 package enum AsRead {
+  package enum Step: CaseIterable, Sendable { case invisible, width, space, finalPoint }
+
   package static func fold(_ text: ArraySlice<UInt8>) -> [UInt8] { Array(folded(text)) }
 
   /// The folded text: a part of the given one where no more is to be done, else a new one.
@@ -13,17 +15,52 @@ package enum AsRead {
     return withoutFinalPoint(text.withUnsafeBufferPointer { isPlain($0) } ? text : rewritten(text))
   }
 
-  // MARK: Texts of which only the ends change
+  /// Leaves one step out, to see whether texts differ in it.
+  static func fold(_ text: ArraySlice<UInt8>, without step: Step) -> [UInt8] {
+    let text = rewritten(text, without: step)
+    return Array(step == .finalPoint ? text : withoutFinalPoint(text))
+  }
 
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func isBlank(_ byte: UInt8) -> Bool {
-      byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-    }
+  // MARK: Ends
+
+  /// White space at the ends dropped.
+  package static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
-    while let last = text.last, isBlank(last) { text.removeLast() }
-    while let first = text.first, isBlank(first) { text.removeFirst() }
+    while let length = spaceLength(text.prefix(3), isAtEnd: false) { text.removeFirst(length) }
+    while let length = spaceLength(text.suffix(3), isAtEnd: true) { text.removeLast(length) }
     return text
   }
+
+  /// Bytes of the white space that some text, given to 3 bytes, starts or ends with; nil where there is none.
+  private static func spaceLength(_ text: ArraySlice<UInt8>, isAtEnd: Bool) -> Int? {
+    guard let outer = isAtEnd ? text.last : text.first else { return nil }
+    if outer < 0x80 { return isSpace(UInt32(outer)) ? 1 : nil }
+    for length in 2...3 where text.count >= length {
+      let bytes = isAtEnd ? text.suffix(length) : text.prefix(length)
+      let lead = bytes[bytes.startIndex]
+      guard lead == 0xC2 && length == 2 || (lead == 0xE2 || lead == 0xE3) && length == 3 else {
+        continue
+      }
+      let scalar = bytes.withUnsafeBufferPointer { SuspiciousCharacters.decode(0, $0).scalar }
+      return isSpace(scalar) ? length : nil
+    }
+    return nil
+  }
+
+  private static func withoutFinalPoint(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text
+    if text.last == UInt8(ascii: ".") {
+      text.removeLast()
+    } else if text.suffix(3).elementsEqual([0xE3, 0x80, 0x82]) {
+      text.removeLast(3)
+    } else {
+      return text
+    }
+    if text.last == 0x20 { text.removeLast() }
+    return text
+  }
+
+  // MARK: Texts of which only the ends change
 
   /// Whether the first three steps leave a trimmed text as it is; now and then false where they do.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -67,23 +104,12 @@ package enum AsRead {
     }
   }
 
-  private static func withoutFinalPoint(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var text = text
-    if text.last == UInt8(ascii: ".") {
-      text.removeLast()
-    } else if text.suffix(3).elementsEqual([0xE3, 0x80, 0x82]) {
-      text.removeLast(3)
-    } else {
-      return text
-    }
-    if text.last == 0x20 { text.removeLast() }
-    return text
-  }
-
   // MARK: All others
 
-  /// The first three steps, scalar by scalar.
-  private static func rewritten(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  /// The first three steps, or two of them, scalar by scalar.
+  private static func rewritten(
+    _ text: ArraySlice<UInt8>, without step: Step? = nil
+  ) -> ArraySlice<UInt8> {
     var out: [UInt8] = []
     out.reserveCapacity(text.count)
     text.withUnsafeBufferPointer { text in
@@ -95,14 +121,14 @@ package enum AsRead {
         at += length
         defer { before = scalar }
         let after = at < text.count ? SuspiciousCharacters.decode(at, text).scalar : nil
-        if isDropped(scalar, before: before, after: after) { continue }
-        if isSpace(scalar) {
+        if step != .invisible, isDropped(scalar, before: before, after: after) { continue }
+        if step != .space, isSpace(scalar) {
           hasSpace = true
           continue
         }
         if hasSpace, !out.isEmpty { out.append(0x20) }
         hasSpace = false
-        append(scalar, to: &out)
+        if step == .width { encode(scalar, to: &out) } else { append(scalar, to: &out) }
       }
     }
     return out[...]
@@ -128,49 +154,17 @@ package enum AsRead {
     switch scalar {
     case 0xFF01...0xFF5E: out.append(UInt8(scalar - 0xFEE0))
     case 0xFFE0...0xFFE6: encode(signs[Int(scalar - 0xFFE0)], to: &out)
-    case 0xFF9E, 0xFF9F:
-      if let composed = KanaMarks.compose(out.suffix(3), isVoiced: scalar == 0xFF9E) {
-        out.removeLast(3)
-        encode(composed, to: &out)
-      } else {
-        encode(kana[Int(scalar - 0xFF61)], to: &out)
-      }
-    case 0xFF61...0xFF9D: encode(kana[Int(scalar - 0xFF61)], to: &out)
+    case 0xFF61...0xFF9F: HalfwidthKana.append(scalar, to: &out)
     default: encode(scalar, to: &out)
     }
   }
 
-  private static func encode(_ scalar: UInt32, to out: inout [UInt8]) {
-    guard let scalar = Unicode.Scalar(scalar) else { return }
-    out.append(contentsOf: UTF8.encode(scalar)!)
-  }
-
   /// For U+FFE0–FFE6.
   private static let signs = "¢£¬¯¦¥₩".unicodeScalars.map(\.value)
-
-  /// For U+FF61–FF9F; a mark that nothing composes with stands alone (U+309B, U+309C).
-  private static let kana =
-    "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{309B}\u{309C}"
-    .unicodeScalars.map(\.value)
 }
 
-/// The kana that voicing marks are written on.
-private enum KanaMarks {
-  /// The one kana for a full-width katakana, given in UTF-8, and a mark behind it (ﾞ, else ﾟ); nil where there is none.
-  static func compose(_ kana: ArraySlice<UInt8>, isVoiced: Bool) -> UInt32? {
-    guard let scalar = String(decoding: kana, as: UTF8.self).unicodeScalars.last?.value else {
-      return nil
-    }
-    switch scalar {
-    case 0x30CF, 0x30D2, 0x30D5, 0x30D8, 0x30DB: return scalar + (isVoiced ? 1 : 2)
-    case _ where !isVoiced: return nil
-    // カ to チ, each before its voiced form; ッ lies between チ and ツ.
-    case 0x30AB...0x30C1: return scalar % 2 == 1 ? scalar + 1 : nil
-    case 0x30C4, 0x30C6, 0x30C8: return scalar + 1
-    case 0x30A6: return 0x30F4
-    case 0x30EF: return 0x30F7
-    case 0x30F2: return 0x30FA
-    default: return nil
-    }
-  }
+/// Appends a scalar in UTF-8.
+func encode(_ scalar: UInt32, to out: inout [UInt8]) {
+  guard let encoded = Unicode.Scalar(scalar).flatMap(UTF8.encode) else { return }
+  out.append(contentsOf: encoded)
 }

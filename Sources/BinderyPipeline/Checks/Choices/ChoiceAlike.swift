@@ -1,0 +1,75 @@
+/// Choices that differ only in what the eye passes over: copied text brings invisible characters along
+/// (github.com/chamilo/chamilo-lms, pull request 7176), and Japanese input methods write both １５ and 15.
+extension Rule {
+  package static let choiceAlike = Rule(
+    "choice-alike", .choices, .warning,
+    explanation: Words(
+      en: """
+        Two choices look the same or nearly so: they differ only in width (１５ and 15), case, spaces, a full stop at \
+        the end or characters that cannot be seen. A learner cannot tell which one is meant, and mostly they were to \
+        be different or to be one. Change one of them. If the difference is what you ask about, as Aa and AA in \
+        genetics, keep it with `# bindery: allow choice-alike` and the reason.
+        """,
+      ja: """
+        2 つの選択肢が、全角と半角（１５と 15）、大文字と小文字、空白、末尾の句点、見えない文字といった点でしか違いません。\
+        学習者には見分けが付かず、多くは書き間違いか、同じものの重複です。どちらかを直してください。\
+        遺伝子型の Aa と AA のように、その違いこそが問いなら、`# bindery: allow choice-alike 理由` と書いて残せます。
+        """),
+    bad: """
+      id: 1
+      text: 10 + 5 はいくつか。
+      choices: [15, １５, 51]
+      correct: 0
+      explanation: 10 + 5 は 15 です。
+      """,
+    good: """
+      id: 1
+      text: 硫酸バリウムの化学式はどれか。
+      choices: [BaSO₄, BaSO4, BaSO₃]
+      correct: 0
+      explanation: 4 は下付きで書きます。
+      """,
+    check: .question { ChoiceAlike.check($0, &$1) })
+}
+
+enum ChoiceAlike {
+  static func check(_ question: Question, _ report: inout Report) {
+    guard question.choices.count > 1 else { return }
+    let hashes = question.choices.map { Likeness.hash(of: $0.text.bytes) }
+    let earlier = earlierEqual(hashes)
+    guard earlier.contains(where: { $0 != nil }) else { return }
+    let keys = ChoiceDuplicate.keys(of: question)
+    let duplicates = earlierEqual(keys)
+    for (index, other) in earlier.enumerated() where duplicates[index] == nil {
+      guard let other, keys[index].image == keys[other].image else { continue }
+      let texts = (keys[index].text, keys[other].text)
+      guard Likeness.areAlike(texts.0, texts.1) else { continue }
+      report.add(finding(question, index, other, Likeness.difference(texts.0, texts.1)))
+    }
+  }
+
+  private static func finding(
+    _ question: Question, _ index: Int, _ other: Int, _ difference: Words?
+  ) -> Diagnostic {
+    let (own, first) = (question.choices[index], question.choices[other])
+    let quoted = (own.text.string.excerpt, first.text.string.excerpt)
+    let message =
+      difference.map {
+        Words(
+          en: "the choices `\(quoted.0)` and `\(quoted.1)` differ only in \($0.en)",
+          ja: "選択肢「\(quoted.0)」と「\(quoted.1)」は、\($0.ja)しか違いません")
+      }
+      ?? Words(
+        en: "the choices `\(quoted.0)` and `\(quoted.1)` look the same",
+        ja: "選択肢「\(quoted.0)」と「\(quoted.1)」は同じに見えます")
+    return Diagnostic(
+      .choiceAlike, at: question.place(own.range), message,
+      related: [
+        Diagnostic.Related(
+          question.place(first.range), Words(en: "the other one", ja: "もう 1 つの選択肢"))
+      ],
+      help: Words(
+        en: "make the difference visible, or delete one of them",
+        ja: "違いが見て分かるように直すか、どちらかを消してください"))
+  }
+}
