@@ -11,6 +11,8 @@ package final class Rule: Sendable {
   package let isFixed: Bool
   /// Whether `check --fix` can mend (some of) what it finds.
   package let hasFix: Bool
+  /// A check of Bindery's own output, which nothing in the sources can set off.
+  package let isSelfCheck: Bool
   /// One paragraph: what is wrong, why it matters, what to do.
   package let explanation: Words
   package let bad: Example
@@ -19,6 +21,7 @@ package final class Rule: Sendable {
 
   package init(
     _ name: String, _ group: Group, _ severity: Severity, fixed: Bool = false, hasFix: Bool = false,
+    isSelfCheck: Bool = false,
     explanation: Words, bad: Example, good: Example, check: Check = .reported
   ) {
     self.name = name
@@ -26,6 +29,7 @@ package final class Rule: Sendable {
     self.severity = severity
     self.isFixed = fixed
     self.hasFix = hasFix
+    self.isSelfCheck = isSelfCheck
     self.explanation = explanation
     self.bad = bad
     self.good = good

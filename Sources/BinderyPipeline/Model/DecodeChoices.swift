@@ -83,14 +83,16 @@ extension FileDecoder {
     guard let given else { return marked.isEmpty ? reportMissing(fields) : marked }
     guard let node = present(given, in: fields) else {
       // An alias to nothing is reported already.
-      return fields.value(given).map { tree.resolve($0) == nil } == true ? nil : reportMissing(fields)
+      return fields.value(given).map { tree.resolve($0) == nil } == true
+        ? nil : reportMissing(fields)
     }
     return right(node, given, question, count, takesSeveral: takesSeveral)
   }
 
   private mutating func reportMissing(_ fields: Fields) -> [Int]? {
     let place = fields.key(.correct) ?? fields.key(.answer) ?? fields.key(.choices)
-    out.report.add(.correctMissing(at: place.map { self.place($0) } ?? self.place(start(of: fields))))
+    out.report.add(
+      .correctMissing(at: place.map { self.place($0) } ?? self.place(start(of: fields))))
     return nil
   }
 
@@ -119,7 +121,8 @@ extension FileDecoder {
       if let first = found.first(where: { $0.index == index }) {
         out.report.add(
           .correctRepeated(
-            written: sourceString(tree.nodes[item].range), at: place(item), first: place(first.item)))
+            written: sourceString(tree.nodes[item].range), at: place(item), first: place(first.item)
+          ))
       } else {
         found.append((index, item))
       }
@@ -146,7 +149,9 @@ extension FileDecoder {
   private mutating func index(ofAnswer item: Int, _ question: Question) -> Int? {
     guard let answer = text(item, field: .answer, isRequired: true) else { return nil }
     let wanted = trimmed(answer.bytes)
-    if let index = question.choices.firstIndex(where: { trimmed($0.text.bytes).elementsEqual(wanted) }) {
+    if let index = question.choices.firstIndex(where: {
+      trimmed($0.text.bytes).elementsEqual(wanted)
+    }) {
       return index
     }
     let near = nearest(to: answer.string, among: question.choices.map(\.text.string)).first

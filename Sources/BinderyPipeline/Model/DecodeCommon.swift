@@ -19,7 +19,8 @@ extension FileDecoder {
       if let value = fields.value(field) {
         // Null, unless it is an alias to nothing, which is reported already.
         if let node = tree.resolve(value) {
-          out.report.add(.nullText(field: field.name, written: string(node), at: place(field, fields)))
+          out.report.add(
+            .nullText(field: field.name, written: string(node), at: place(field, fields)))
         }
       } else {
         out.report.add(
@@ -174,6 +175,7 @@ extension FileDecoder {
   mutating func notYet(_ field: Field, in fields: Fields) {
     guard fields.has(field) else { return }
     out.report.add(
-      .notYet(Words(en: "`\(field.name)`", ja: "「\(field.name)」"), at: place(field, fields), help: nil))
+      .notYet(
+        Words(en: "`\(field.name)`", ja: "「\(field.name)」"), at: place(field, fields), help: nil))
   }
 }

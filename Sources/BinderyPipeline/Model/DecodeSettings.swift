@@ -59,7 +59,8 @@ extension FileDecoder {
     } else {
       out.report.add(
         .enumValue(
-          field: "text", written: text.string, allowed: ["plain", "markdown"], at: place(text.range)))
+          field: "text", written: text.string, allowed: ["plain", "markdown"], at: place(text.range)
+        ))
     }
   }
 
@@ -186,7 +187,8 @@ extension FileDecoder {
     guard severity != nil || word == "off" else {
       out.report.add(
         .enumValue(
-          field: name, written: word, allowed: ["error", "warning", "note", "off"], at: place(value)))
+          field: name, written: word, allowed: ["error", "warning", "note", "off"], at: place(value)
+        ))
       return
     }
     if rule.isFixed, severity != rule.severity {

@@ -44,7 +44,8 @@ extension FileDecoder {
     }
     if tree.nodes[node].kind == .mapping, isPassageGroup(node) {
       out.report.add(
-        .notYet(Words(en: "`passage`", ja: "「passage」"), at: place(start(ofMapping: node)), help: nil))
+        .notYet(
+          Words(en: "`passage`", ja: "「passage」"), at: place(start(ofMapping: node)), help: nil))
       return nil
     }
     guard let question = question(index) else { return nil }

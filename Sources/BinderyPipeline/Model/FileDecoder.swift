@@ -57,7 +57,8 @@ package struct FileDecoder {
     guard let node = tree.resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping else {
       if isNull(node) {
-        out.report.add(.nullText(field: field ?? owner.name.en, written: string(node), at: place(index)))
+        out.report.add(
+          .nullText(field: field ?? owner.name.en, written: string(node), at: place(index)))
       } else {
         out.report.add(
           .wrongKind(
@@ -76,7 +77,8 @@ package struct FileDecoder {
   private mutating func take(_ key: Int, _ value: Int, into fields: inout Fields) {
     guard tree.nodes[key].kind == .scalar else {
       out.report.add(
-        .wrongKind(field: fields.owner.name.en, expected: .scalar, found: kind(key), at: place(key)))
+        .wrongKind(field: fields.owner.name.en, expected: .scalar, found: kind(key), at: place(key))
+      )
       return
     }
     let name = tree.value(key)
