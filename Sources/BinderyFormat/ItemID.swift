@@ -10,8 +10,20 @@ public enum ItemID: Hashable, Sendable {
   public static let largestNumber: UInt64 = 9_007_199_254_740_991
 
   /// The id that stands in `bytes`, or nil if they have neither form.
+  @inlinable
   public init?(_ bytes: some Collection<UInt8>) {
-    guard (1...64).contains(bytes.count), let first = bytes.first else { return nil }
+    guard (1...64).contains(bytes.count) else { return nil }
+    let id = bytes.withContiguousStorageIfAvailable { ItemID(ascii: $0) }
+    guard let id = id ?? Array(bytes).withUnsafeBufferPointer({ ItemID(ascii: $0) }) else {
+      return nil
+    }
+    self = id
+  }
+
+  /// Not generic, so that it is fast for callers in other modules.
+  @usableFromInline
+  init?(ascii bytes: UnsafeBufferPointer<UInt8>) {
+    guard let first = bytes.first else { return nil }
     var digitsOnly = true
     for byte in bytes {
       switch byte {
@@ -26,11 +38,13 @@ public enum ItemID: Hashable, Sendable {
       return
     }
     guard first != UInt8(ascii: "0"), bytes.count <= 16 else { return nil }
-    let value = bytes.reduce(0) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }
+    var value: UInt64 = 0
+    for byte in bytes { value = value * 10 + UInt64(byte - UInt8(ascii: "0")) }
     guard value <= Self.largestNumber else { return nil }
     self = .number(value)
   }
 
+  @inlinable
   public init?(_ text: String) { self.init(text.utf8) }
 }
 

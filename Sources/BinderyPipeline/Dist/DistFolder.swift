@@ -51,6 +51,12 @@ final class DistFolder: Sendable {
   /// Ends the build: no unfinished files are left.
   func finish() throws(FileError) { try removeTree(root + "/.new") }
 
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+
   static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return String(path[..<slash])

@@ -136,8 +136,8 @@ extension LedgerKey {
     }
     guard let itemID = ItemID(id), (type != nil) == (itemKind == .record) else {
       throw LedgerFault(
-        name.indices, en: "`\(name.string)` is no id of a \(itemKind.word)",
-        ja: "「\(name.string)」は \(itemKind.word) の id の形ではありません")
+        name.indices, en: "`\(name.string)` is no id of \(itemKind.spoken.en)",
+        ja: "「\(name.string)」は\(itemKind.spoken.ja)の id の形ではありません")
     }
     self.init(itemKind, itemID, type: type)
   }

@@ -44,22 +44,22 @@ package struct NodeTree: Sendable {
   }
 
   /// The children of a list; keys and values in turn of a mapping.
-  package func children(_ index: Int) -> Children { Children(tree: self, parent: index) }
+  package func children(_ index: Int) -> Children { Children(nodes: nodes, parent: index) }
 
   package struct Children: Sequence, IteratorProtocol {
-    private let tree: NodeTree
+    private let nodes: [Node]
     private var index: Int
     private let end: Int
 
-    fileprivate init(tree: NodeTree, parent: Int) {
-      self.tree = tree
+    fileprivate init(nodes: [Node], parent: Int) {
+      self.nodes = nodes
       index = parent + 1
-      end = Int(tree.nodes[parent].next)
+      end = Int(nodes[parent].next)
     }
 
     package mutating func next() -> Int? {
       guard index < end else { return nil }
-      defer { index = Int(tree.nodes[index].next) }
+      defer { index = Int(nodes[index].next) }
       return index
     }
   }

@@ -25,14 +25,13 @@ package struct Inventory: Sendable {
       refusedLinks.append(path)
       return
     }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let isYAML = name.hasSuffix(".yml") || name.hasSuffix(".yaml")
-    let isTop = path == name
+    let isYAML = path.hasByteSuffix(".yml") || path.hasByteSuffix(".yaml")
+    let isTop = !path.utf8.contains(UInt8(ascii: "/"))
     if entry.isSkipped {
       if isYAML, let kind = SourceKind(path: path) { skipped.append((path, kind)) }
-    } else if isTop, name == "bindery.yml" {
+    } else if isTop, path == "bindery.yml" {
       hasSettings = true
-    } else if isTop, name == "ids.lock" {
+    } else if isTop, path == "ids.lock" {
       hasLedger = true
     } else if Self.isMedia(path) {
       media.append(path)
@@ -40,7 +39,7 @@ package struct Inventory: Sendable {
     } else if let kind = SourceKind(path: path) {
       if isYAML {
         sources.append((path, kind))
-      } else if !name.hasBytePrefix("README") {
+      } else if !DistFolder.name(of: path).hasBytePrefix("README") {
         strays.append((path, false))
       }
     } else if isYAML, !Self.isReserved(path) {
@@ -54,8 +53,8 @@ package struct Inventory: Sendable {
     for stray in strays {
       report.add(.strayFile(at: Place(stray.path, SourceRange(at: 0)), isYAML: stray.isYAML))
     }
-    let short = sources.first { $0.path.hasSuffix(".yml") }
-    let long = sources.first { $0.path.hasSuffix(".yaml") }
+    let short = sources.first { $0.path.hasByteSuffix(".yml") }
+    let long = sources.first { $0.path.hasByteSuffix(".yaml") }
     if let short, let long {
       report.add(
         .extensionMixed(

@@ -28,6 +28,11 @@ extension String {
     }
   }
 
+  /// `hasSuffix` by bytes.
+  func hasByteSuffix(_ suffix: String) -> Bool {
+    utf8.count >= suffix.utf8.count && utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+
   /// `hasPrefix` by bytes: the library's compares characters, so that a combining mark behind the prefix hides it.
   func hasBytePrefix(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 }

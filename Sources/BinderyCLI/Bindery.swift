@@ -1,0 +1,76 @@
+import BinderyPipeline
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How a run ended, as the shell sees it.
+enum ExitStatus: Int32 {
+  case good = 0
+  /// The content has errors, or something only a person can settle.
+  case blocked = 1
+  case wrongUsage = 2
+  /// A file, the network, a store.
+  case worldFailed = 3
+}
+
+/// The program: arguments in, exit status out.
+enum Bindery {
+  static let version = "0.1.0"
+
+  static func run(_ arguments: [String]) -> ExitStatus {
+    // A reader that goes away is told by the write.
+    signal(SIGPIPE, SIG_IGN)
+    let console = Console(arguments)
+    let status = answer(arguments, console)
+    console.errors.flush()
+    guard let failure = console.output.flush() else { return status }
+    console.complain(failure.message)
+    console.errors.flush()
+    return .worldFailed
+  }
+
+  private static func answer(_ arguments: [String], _ console: Console) -> ExitStatus {
+    do {
+      switch try Request(arguments) {
+      case .help(let command):
+        console.output.write(Help(console.language).text(command))
+        return .good
+      case .version:
+        console.output.write(versions)
+        return .good
+      case .run(let invocation): return try invocation.command.run(invocation, console)
+      }
+    } catch {
+      return complain(error, console)
+    }
+  }
+
+  private static func complain(_ error: any Error, _ console: Console) -> ExitStatus {
+    switch error {
+    case let error as UsageError:
+      console.complain(error.message, help: error.help)
+      return .wrongUsage
+    case Pipeline.RootError.noFolder(let root):
+      console.complain(
+        Words(en: "`\(root)` is no folder", ja: "「\(root)」というフォルダーはありません"),
+        help: Words(
+          en: "name the folder that holds `workbooks/`: `bindery check DIR`",
+          ja: "workbooks/ の入ったフォルダーを指定してください（bindery check フォルダー）"))
+      return .wrongUsage
+    case let error as BuildError: return complain(UsageError(error), console)
+    case let error as FileError:
+      console.complain(error.message)
+      return .worldFailed
+    default:
+      console.complain(Words(en: "\(error)", ja: "\(error)"))
+      return .worldFailed
+    }
+  }
+
+  private static var versions: String {
+    (["bindery \(version)"] + LibraryVersions.all).map { $0 + "\n" }.joined()
+  }
+}

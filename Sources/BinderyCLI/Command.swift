@@ -1,0 +1,50 @@
+import BinderyPipeline
+
+/// What bindery can be told to do.
+struct Command: Sendable {
+  let name: String
+  let summary: Words
+  let arguments: [Argument]
+  /// Its own flags, before those that every command has.
+  let ownFlags: [Flag]
+  /// - Throws: `UsageError`, `FileError`, and what the pipeline throws.
+  let run: @Sendable (Invocation, Console) throws -> ExitStatus
+
+  /// What stands behind the command without a dash.
+  struct Argument: Sendable {
+    /// As shown in the help: `RULE`.
+    let name: String
+    let isRequired: Bool
+    /// What can stand there, for completions; nil for names of folders.
+    let known: @Sendable () -> [String]?
+
+    init(
+      _ name: String, isRequired: Bool = true,
+      known: @escaping @Sendable () -> [String]? = { [] }
+    ) {
+      self.name = name
+      self.isRequired = isRequired
+      self.known = known
+    }
+
+    static let root = Argument("DIR", isRequired: false, known: { nil })
+  }
+
+  init(
+    _ name: String, _ summary: Words, arguments: [Argument] = [], flags: [Flag] = [],
+    run: @escaping @Sendable (Invocation, Console) throws -> ExitStatus
+  ) {
+    self.name = name
+    self.summary = summary
+    self.arguments = arguments
+    ownFlags = flags
+    self.run = run
+  }
+
+  var flags: [Flag] { ownFlags + Flag.common }
+
+  /// In the order of the help.
+  static let all = [new, check, assign, build, explain, rules, schema, completions]
+
+  static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+}

@@ -1,0 +1,70 @@
+import BinderyFormat
+import BinderyPipeline
+
+extension Command {
+  static let new = Command(
+    "new",
+    Words(en: "Start a workbook, question, category or app from a template", ja: "問題集・問題・カテゴリ・アプリをひな形から作る"),
+    arguments: [Argument("KIND", known: { Template.kinds }), Argument("NAME")],
+    flags: [.content]
+  ) { invocation, console in
+    let kind = invocation.arguments[0]
+    guard let template = Template(kind: kind, language: console.language) else {
+      let error = UsageError(
+        unknown: kind, kind: Words(en: "template", ja: "ひな形"), known: Template.kinds, listing: "")
+      throw UsageError(
+        error.message,
+        help: Words(
+          en: "write one of \(Template.kinds.map { "`\($0)`" }.joined(separator: ", "))",
+          ja: "\(Template.kinds.joined(separator: "、")) のどれかを書いてください"))
+    }
+    let name = try template.checked(name: invocation.arguments[1])
+    let path = invocation.root + "/" + template.folder + "/" + name + ".yml"
+    let shown = displayPrefix(root: invocation.root) + template.folder + "/" + name + ".yml"
+    guard !fileExists(path) else {
+      console.complain(
+        Words(en: "\(shown) is there already", ja: "\(shown) はもうあります"),
+        help: Words(en: "choose another name", ja: "別の名前にしてください"))
+      return .blocked
+    }
+    try makeFolders(invocation.root + "/" + template.folder)
+    try writeFile(path, Array(template.text(name: name).utf8))
+    console.output.write(TerminalText.visible(shown) + "\n")
+    console.say(
+      Words(
+        en: "next: edit the file, then run `bindery check`, and `bindery assign` to give it its ids",
+        ja: "次は、ファイルを書き換えて `bindery check` で確かめ、`bindery assign` で id を付けてください"))
+    return .good
+  }
+}
+
+extension Template {
+  /// The name of the new file without its extension.
+  /// - Throws: `UsageError` for what cannot be one.
+  func checked(name: String) throws(UsageError) -> String {
+    var name = name
+    for ending in [".yml", ".yaml"] where name.utf8.count > ending.utf8.count && name.hasSuffix(ending) {
+      name.removeLast(ending.count)
+    }
+    let isSkipped = name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_")
+    // The name also stands in a YAML string in double quotes.
+    let isSafe = name.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && $0.value != 0x7F && !["/", "\"", "\\"].contains($0)
+    }
+    guard !name.isEmpty, !isSkipped, isSafe else {
+      throw UsageError(
+        Words(en: "`\(name)` is no name for a file here", ja: "「\(name)」はファイルの名前にできません"),
+        help: Words(
+          en: "write a name without `/`, `\"` and `\\` that does not begin with `.` or `_`",
+          ja: "「/」「\"」「\\」を含まず、「.」や「_」で始まらない名前にしてください"))
+    }
+    guard kind != "app" || ItemID(name) != nil else {
+      throw UsageError(
+        Words(en: "`\(name)` is no id for an app", ja: "「\(name)」はアプリの id にできません"),
+        help: Words(
+          en: "an app is named by its file: use a–z, 0–9 and hyphens",
+          ja: "アプリの id はファイルの名前です。a〜z、0〜9、ハイフンで書いてください"))
+    }
+    return name
+  }
+}

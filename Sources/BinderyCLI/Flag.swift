@@ -1,0 +1,107 @@
+import BinderyPipeline
+
+/// A flag of the command line; parser, `--help` and completions are all fed from these.
+struct Flag: Sendable {
+  /// With its dashes.
+  let name: String
+  /// nil for a switch.
+  let value: Value?
+  let help: Words
+
+  enum Value: Sendable, Equatable {
+    case folder
+    /// A whole number, at least 1.
+    case count
+    case choice([String])
+    /// Anything, shown in the help under this word.
+    case text(String)
+
+    /// What stands for the value in the help.
+    var placeholder: String {
+      switch self {
+      case .folder: "DIR"
+      case .count: "N"
+      case .choice(let words): words.joined(separator: "|")
+      case .text(let word): word
+      }
+    }
+  }
+
+  init(_ name: String, _ value: Value? = nil, _ help: Words) {
+    self.name = name
+    self.value = value
+    self.help = help
+  }
+}
+
+extension Flag {
+  // MARK: Every command
+
+  static let help = Flag(
+    "--help", Words(en: "Show this text", ja: "この説明を表示する"))
+  static let language = Flag(
+    "--lang", .choice(Language.allCases.map(\.rawValue)),
+    Words(
+      en: "Language of messages (default: LC_ALL, LC_MESSAGES, LANG)",
+      ja: "メッセージの言語（既定は LC_ALL、LC_MESSAGES、LANG）"))
+  static let quiet = Flag(
+    "--quiet",
+    Words(en: "No progress and no summary", ja: "進み具合とまとめを表示しない"))
+  static let color = Flag(
+    "--color", .choice(["auto", "always", "never"]),
+    Words(
+      en: "Colours (default: auto, on a terminal without NO_COLOR)",
+      ja: "色を付けるか（既定は auto。端末で、NO_COLOR がないとき）"))
+
+  static let common = [language, quiet, color, help]
+
+  // MARK: Commands that read the content
+
+  static let content = Flag(
+    "--content", .folder,
+    Words(en: "The content folder (default: content)", ja: "教材のフォルダー（既定は content）"))
+  static let jobs = Flag(
+    "--jobs", .count,
+    Words(en: "Threads (default: one per processor)", ja: "同時に使うスレッドの数（既定はプロセッサーの数）"))
+  static let strict = Flag(
+    "--strict", Words(en: "Warnings block like errors", ja: "警告もエラーと同じに扱う"))
+  static let locked = Flag(
+    "--locked",
+    Words(
+      en: "Fail if `bindery assign` would change the ledger",
+      ja: "bindery assign で台帳が変わるなら失敗にする"))
+
+  // MARK: check
+
+  static let checkFormat = Flag(
+    "--format", .choice(["text", "json"]),
+    Words(en: "How findings are printed (default: text)", ja: "指摘の出し方（既定は text）"))
+  static let fix = Flag(
+    "--fix",
+    Words(
+      en: "Mend what has one obvious fix, in the sources",
+      ja: "直し方が一つに決まるところを、元のファイルで直す"))
+  static let writeBaseline = Flag(
+    "--write-baseline",
+    Words(
+      en: "Record what is found in the baseline file, to live with it for now",
+      ja: "今ある指摘をベースラインに書き、当面は指摘しない"))
+
+  // MARK: build
+
+  static let out = Flag(
+    "--out", .folder, Words(en: "Where to write (default: dist)", ja: "書き出すフォルダー（既定は dist）"))
+  static let drafts = Flag(
+    "--drafts", Words(en: "Deliver drafts too, marked", ja: "下書きも、印を付けて入れる"))
+  static let flat = Flag(
+    "--flat",
+    Words(en: "Write the flat output for every app", ja: "すべてのアプリに flat 出力も書く"))
+  static let app = Flag(
+    "--app", .text("APP"), Words(en: "Build only this app", ja: "このアプリだけを作る"))
+
+  // MARK: rules
+
+  static let rulesFormat = Flag(
+    "--format", .choice(["text", "markdown"]),
+    Words(en: "How the list is printed (default: text)", ja: "一覧の出し方（既定は text）"))
+}

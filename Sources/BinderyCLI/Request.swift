@@ -1,0 +1,179 @@
+import BinderyPipeline
+
+/// What the command line asks for.
+enum Request {
+  case help(Command?)
+  case version
+  case run(Invocation)
+
+  /// Reads the arguments behind the program's name.
+  /// - Throws: `UsageError`.
+  init(_ arguments: [String]) throws(UsageError) {
+    var reader = ArgumentReader(arguments)
+    while let argument = reader.next(flags: reader.command?.flags ?? Flag.common) {
+      switch argument {
+      case .flag(let flag, let value): try reader.take(flag, value)
+      case .unknown(let name):
+        if name == "--version" {
+          self = .version
+          return
+        }
+        throw reader.unknownFlag(name)
+      case .word(let word): try reader.take(word)
+      }
+    }
+    if reader.values[Flag.help.name] != nil {
+      self = .help(reader.command)
+      return
+    }
+    guard let command = reader.command else {
+      throw UsageError(
+        Words(en: "a command is missing", ja: "コマンドがありません"),
+        help: Words(en: "`bindery --help` lists them", ja: "`bindery --help` で一覧が見られます"))
+    }
+    self = .run(try Invocation(command, reader.words, reader.values))
+  }
+}
+
+/// A command with everything that was said to it.
+struct Invocation: Sendable {
+  let command: Command
+  let arguments: [String]
+  private let values: [String: String]
+
+  /// - Throws: `UsageError`.
+  init(_ command: Command, _ arguments: [String], _ values: [String: String]) throws(UsageError) {
+    self.command = command
+    self.arguments = arguments
+    self.values = values
+    let required = command.arguments.filter(\.isRequired)
+    if arguments.count < required.count {
+      let name = required[arguments.count].name
+      throw UsageError(
+        Words(en: "`\(command.name)` needs \(name)", ja: "`\(command.name)` には \(name) が必要です"),
+        help: .helpOf(command))
+    }
+    if arguments.count > command.arguments.count {
+      let word = arguments[command.arguments.count]
+      throw UsageError(
+        Words(
+          en: "`\(command.name)` does not know what to do with `\(word)`",
+          ja: "`\(command.name)` に「\(word)」は余分です"),
+        help: .helpOf(command))
+    }
+    if self[.content] != nil, !arguments.isEmpty, command.arguments.first?.name == "DIR" {
+      throw UsageError(
+        Words(
+          en: "the content folder is named twice", ja: "教材のフォルダーが二度指定されています"),
+        help: Words(
+          en: "write it once, with or without `--content`",
+          ja: "`--content` を付けるか付けないか、どちらか一度だけ書いてください"))
+    }
+  }
+
+  func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
+  subscript(flag: Flag) -> String? { values[flag.name] }
+
+  /// The content folder, without a slash at its end.
+  var root: String {
+    let isArgument = command.arguments.first?.name == "DIR"
+    var root = self[.content] ?? (isArgument ? arguments.first : nil) ?? "content"
+    while root.utf8.count > 1, root.utf8.last == UInt8(ascii: "/") { root.unicodeScalars.removeLast() }
+    return root.isEmpty ? "." : root
+  }
+
+  var jobs: Int { self[.jobs].flatMap { Int($0) } ?? processorCount() }
+}
+
+extension Words {
+  static func helpOf(_ command: Command) -> Words {
+    Words(
+      en: "`bindery \(command.name) --help` shows how", ja: "`bindery \(command.name) --help` で使い方が見られます")
+  }
+}
+
+// MARK: Reading
+
+/// Takes the arguments one by one.
+private struct ArgumentReader {
+  private var rest: ArraySlice<String>
+  private var areFlagsOver = false
+  private(set) var command: Command?
+  private(set) var words: [String] = []
+  /// By the flag's name; empty for a switch.
+  private(set) var values: [String: String] = [:]
+
+  enum Argument {
+    case flag(Flag, value: String?)
+    case unknown(String)
+    case word(String)
+  }
+
+  init(_ arguments: [String]) { rest = arguments[...] }
+
+  mutating func next(flags: [Flag]) -> Argument? {
+    guard let argument = rest.popFirst() else { return nil }
+    if areFlagsOver || !argument.utf8.starts(with: "-".utf8) || argument == "-" { return .word(argument) }
+    if argument == "--" {
+      areFlagsOver = true
+      return next(flags: flags)
+    }
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0] == "-h" ? "--help" : String(parts[0])
+    guard let flag = flags.first(where: { $0.name == name }) else { return .unknown(name) }
+    return .flag(flag, value: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  mutating func take(_ flag: Flag, _ written: String?) throws(UsageError) {
+    guard let kind = flag.value else {
+      guard written == nil else {
+        throw UsageError(Words(en: "`\(flag.name)` takes no value", ja: "`\(flag.name)` に値は付けられません"))
+      }
+      values[flag.name] = ""
+      return
+    }
+    guard let value = written ?? rest.popFirst() else {
+      throw UsageError(
+        Words(
+          en: "`\(flag.name)` needs \(kind.placeholder)", ja: "`\(flag.name)` には \(kind.placeholder) が必要です"))
+    }
+    guard kind.accepts(value) else {
+      throw UsageError(
+        Words(
+          en: "`\(flag.name)` does not take `\(value)`", ja: "`\(flag.name)` に「\(value)」は使えません"),
+        help: Words(
+          en: "write `\(flag.name) \(kind.placeholder)`", ja: "`\(flag.name) \(kind.placeholder)` と書いてください"))
+    }
+    values[flag.name] = value
+  }
+
+  mutating func take(_ word: String) throws(UsageError) {
+    guard command == nil else {
+      words.append(word)
+      return
+    }
+    guard let named = Command.named(word) else {
+      throw UsageError(
+        unknown: word, kind: Words(en: "command", ja: "コマンド"), known: Command.all.map(\.name),
+        listing: "bindery --help")
+    }
+    command = named
+  }
+
+  func unknownFlag(_ name: String) -> UsageError {
+    UsageError(
+      unknown: name, kind: Words(en: "flag", ja: "オプション"),
+      known: (command?.flags ?? Flag.common).map(\.name),
+      listing: command.map { "bindery \($0.name) --help" } ?? "bindery --help")
+  }
+}
+
+extension Flag.Value {
+  fileprivate func accepts(_ value: String) -> Bool {
+    switch self {
+    case .folder, .text: !value.isEmpty
+    case .count: Int(value).map { (1...256).contains($0) } ?? false
+    case .choice(let words): words.contains(value)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import BinderyPipeline
+
+/// The command line makes no sense.
+struct UsageError: Error, Equatable {
+  var message: Words
+  /// What to write instead.
+  var help: Words?
+
+  init(_ message: Words, help: Words? = nil) {
+    self.message = message
+    self.help = help
+  }
+
+  /// A word that is none of those known.
+  /// - Parameters:
+  ///   - kind: What the word should have been, as `command`.
+  ///   - listing: The command line that lists those known.
+  init(unknown word: String, kind: Words, known: [String], listing: String) {
+    message = Words(
+      en: "there is no \(kind.en) `\(word)`", ja: "「\(word)」という\(kind.ja)はありません")
+    help =
+      nearest(to: word, among: known).first.map {
+        Words(en: "did you mean `\($0)`", ja: "「\($0)」のことですか")
+      } ?? Words(en: "`\(listing)` lists them", ja: "`\(listing)` で一覧が見られます")
+  }
+
+  init(_ error: BuildError) {
+    switch error {
+    case .unknownApp(let name, let known):
+      self.init(
+        Words(en: "there is no app `\(name)`", ja: "「\(name)」というアプリはありません"),
+        help: Words(
+          en: "the apps are \(known.map { "`\($0)`" }.joined(separator: ", "))",
+          ja: "アプリは \(known.joined(separator: "、")) です"))
+    case .outputInContent(let folder):
+      self.init(
+        Words(
+          en: "`\(folder)` lies inside the content folder",
+          ja: "「\(folder)」は教材のフォルダーの中にあります"),
+        help: Words(
+          en: "name a folder beside it with `--out`", ja: "`--out` で別のフォルダーを指定してください"))
+    }
+  }
+}
