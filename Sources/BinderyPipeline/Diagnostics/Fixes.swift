@@ -58,7 +58,9 @@ package struct Fixes {
     if at > 0 {
       let before = edits[at - 1]
       if before == edit { return .made }
-      if before.place.range.end > range.start || before.place.range.start == range.start { return .taken }
+      if before.place.range.end > range.start || before.place.range.start == range.start {
+        return .taken
+      }
     }
     if at < edits.count, edits[at].place.range.start < range.end { return .taken }
     return .free(at)
