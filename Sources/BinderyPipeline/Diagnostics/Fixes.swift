@@ -11,6 +11,9 @@ package struct Fixes {
     for diagnostic in diagnostics where !diagnostic.edits.isEmpty { take(diagnostic.edits) }
   }
 
+  /// Takes edits that belong together.
+  package init(edits: [Edit]) { take(edits) }
+
   /// The files to change, sorted.
   package var files: [String] {
     edits.keys.sorted { $0.bytesPrecede($1) }

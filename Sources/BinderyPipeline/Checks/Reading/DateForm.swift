@@ -17,7 +17,7 @@ extension Rule {
       id: 1
       title: 化学
       available:
-        from: 2026-04-01 09:00
+        from: 2026-04-01 09:00 +09:00
       questions:
         - id: 1
           text: 水の化学式はどれか。
