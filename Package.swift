@@ -24,7 +24,8 @@ let package = Package(
       dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       swiftSettings: strict),
     .target(
-      name: "BinderyPipeline", dependencies: ["BinderyFormat", "CYAML", "CPlatform"], swiftSettings: strict),
+      name: "BinderyPipeline", dependencies: ["BinderyFormat", "CYAML", "CPlatform"],
+      swiftSettings: strict),
     .executableTarget(
       name: "BinderyCLI", dependencies: ["BinderyPipeline", "BinderyFormat"], swiftSettings: strict),
 

@@ -39,7 +39,8 @@ enum Completions {
     for command in Command.all {
       script += "      \(command.name)) \(bashReply(command.flags.map(\.name))) ;;\n"
     }
-    script += "      *) \(bashReply(Flag.common.map(\.name) + ["--version"])) ;;\n    esac\n    return\n  fi\n"
+    script +=
+      "      *) \(bashReply(Flag.common.map(\.name) + ["--version"])) ;;\n    esac\n    return\n  fi\n"
     script += "  case $command:$place in\n    :*) \(bashReply(Command.all.map(\.name))) ;;\n"
     for command in Command.all {
       for (index, argument) in command.arguments.enumerated() {
@@ -81,7 +82,7 @@ enum Completions {
   private static func zshFlags(_ flags: [Flag]) -> String {
     flags.map { flag in
       // In a description of _arguments a `]` ends it and a `:` parts it.
-      let help = flag.help.en.map { $0 == ":" || $0 == "]" ? "\\\($0)" : String($0) }.joined()
+      let help = flag.summary.en.map { $0 == ":" || $0 == "]" ? "\\\($0)" : String($0) }.joined()
       let value = flag.value.map { ":\($0.placeholder):\(zshAction(known($0)))" } ?? ""
       return "'\(flag.name)[\(help)]\(value)'"
     }.joined(separator: " ")
@@ -102,7 +103,8 @@ enum Completions {
 
       """
     for command in Command.all {
-      script += "complete -c bindery -n __fish_use_subcommand -a \(command.name) -d '\(command.summary.en)'\n"
+      script +=
+        "complete -c bindery -n __fish_use_subcommand -a \(command.name) -d '\(command.summary.en)'\n"
       let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
       for argument in command.arguments {
         script += "complete -c bindery \(condition) \(fishWords(argument.known()))\n"
@@ -110,7 +112,8 @@ enum Completions {
       for flag in command.flags {
         let value = flag.value.map { " -r " + fishWords(known($0)) } ?? ""
         // `-l` takes the name without dashes.
-        script += "complete -c bindery \(condition) -l \(flag.name.dropFirst(2))\(value) -d '\(flag.help.en)'\n"
+        script +=
+          "complete -c bindery \(condition) -l \(flag.name.dropFirst(2))\(value) -d '\(flag.summary.en)'\n"
       }
     }
     return script

@@ -28,7 +28,8 @@ final class Console: Sendable {
   /// Says what went wrong.
   func complain(_ message: Words, help: Words? = nil) {
     let style = errors.style
-    let head = style.bold(.red, "error") + style.bold(": " + TerminalText.visible(message(language)))
+    let head =
+      style.bold(.red, "error") + style.bold(": " + TerminalText.visible(message(language)))
     errors.write(head + "\n")
     if let help {
       let word = style.bold(language == .en ? "help:" : "ヒント:")
@@ -133,7 +134,7 @@ func displayPrefix(root: String, workingDirectory: String? = currentDirectory())
       root = String(decoding: root.utf8.dropFirst(here.utf8.count + 1), as: UTF8.self)
     }
   }
-  while root.utf8.starts(with: "./".utf8) { root = String(root.utf8.dropFirst(2))! }
+  while root.utf8.starts(with: "./".utf8) { root.unicodeScalars.removeFirst(2) }
   return root == "." || root.isEmpty ? "" : root == "/" ? "/" : root + "/"
 }
 

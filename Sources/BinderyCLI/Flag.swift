@@ -6,7 +6,7 @@ struct Flag: Sendable {
   let name: String
   /// nil for a switch.
   let value: Value?
-  let help: Words
+  let summary: Words
 
   enum Value: Sendable, Equatable {
     case folder
@@ -27,10 +27,17 @@ struct Flag: Sendable {
     }
   }
 
-  init(_ name: String, _ value: Value? = nil, _ help: Words) {
+  /// A switch.
+  init(_ name: String, _ summary: Words) {
+    self.name = name
+    value = nil
+    self.summary = summary
+  }
+
+  init(_ name: String, _ value: Value, _ summary: Words) {
     self.name = name
     self.value = value
-    self.help = help
+    self.summary = summary
   }
 }
 

@@ -17,7 +17,8 @@ struct Help {
       en: "Compiles workbooks written in YAML into files that a learning app reads.",
       ja: "YAML で書いた問題集を、学習アプリが読むファイルにまとめます。")
     let version = (
-      "--version", Words(en: "Show the versions of bindery and its libraries", ja: "bindery とライブラリーの版を表示する")
+      "--version",
+      Words(en: "Show the versions of bindery and its libraries", ja: "bindery とライブラリーの版を表示する")
     )
     return [title(language), ""] + usage("bindery \(commandWord) …")
       + section(Words(en: "Commands", ja: "コマンド"), Command.all.map { ($0.name, $0.summary) })
@@ -26,7 +27,8 @@ struct Help {
   }
 
   private func lines(_ command: Command) -> [String] {
-    let arguments = command.arguments.map { $0.isRequired ? " \($0.name)" : " [\($0.name)]" }.joined()
+    let arguments = command.arguments.map { $0.isRequired ? " \($0.name)" : " [\($0.name)]" }
+      .joined()
     let flags = language == .en ? " [flags]" : " [オプション]"
     return wrapped(command.summary(language)) + [""]
       + usage("bindery \(command.name)\(arguments)\(flags)")
@@ -47,11 +49,12 @@ struct Help {
   }
 
   private func entry(_ flag: Flag) -> (String, Words) {
-    (flag.name + (flag.value.map { " " + $0.placeholder } ?? ""), flag.help)
+    (flag.name + (flag.value.map { " " + $0.placeholder } ?? ""), flag.summary)
   }
 
   private func section(_ title: Words, _ entries: [(String, Words)]) -> [String] {
     let columns = 2 + (entries.map { TerminalText.width($0.0) }.max() ?? 0)
-    return ["", title(language) + ":"] + entries.map { "  " + padded($0.0, to: columns) + $0.1(language) }
+    return ["", title(language) + ":"]
+      + entries.map { "  " + padded($0.0, to: columns) + $0.1(language) }
   }
 }

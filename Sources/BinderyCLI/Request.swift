@@ -78,7 +78,9 @@ struct Invocation: Sendable {
   var root: String {
     let isArgument = command.arguments.first?.name == "DIR"
     var root = self[.content] ?? (isArgument ? arguments.first : nil) ?? "content"
-    while root.utf8.count > 1, root.utf8.last == UInt8(ascii: "/") { root.unicodeScalars.removeLast() }
+    while root.utf8.count > 1, root.utf8.last == UInt8(ascii: "/") {
+      root.unicodeScalars.removeLast()
+    }
     return root.isEmpty ? "." : root
   }
 
@@ -88,7 +90,8 @@ struct Invocation: Sendable {
 extension Words {
   static func helpOf(_ command: Command) -> Words {
     Words(
-      en: "`bindery \(command.name) --help` shows how", ja: "`bindery \(command.name) --help` で使い方が見られます")
+      en: "`bindery \(command.name) --help` shows how",
+      ja: "`bindery \(command.name) --help` で使い方が見られます")
   }
 }
 
@@ -113,7 +116,9 @@ private struct ArgumentReader {
 
   mutating func next(flags: [Flag]) -> Argument? {
     guard let argument = rest.popFirst() else { return nil }
-    if areFlagsOver || !argument.utf8.starts(with: "-".utf8) || argument == "-" { return .word(argument) }
+    if areFlagsOver || !argument.utf8.starts(with: "-".utf8) || argument == "-" {
+      return .word(argument)
+    }
     if argument == "--" {
       areFlagsOver = true
       return next(flags: flags)
@@ -127,7 +132,8 @@ private struct ArgumentReader {
   mutating func take(_ flag: Flag, _ written: String?) throws(UsageError) {
     guard let kind = flag.value else {
       guard written == nil else {
-        throw UsageError(Words(en: "`\(flag.name)` takes no value", ja: "`\(flag.name)` に値は付けられません"))
+        throw UsageError(
+          Words(en: "`\(flag.name)` takes no value", ja: "`\(flag.name)` に値は付けられません"))
       }
       values[flag.name] = ""
       return
@@ -135,14 +141,16 @@ private struct ArgumentReader {
     guard let value = written ?? rest.popFirst() else {
       throw UsageError(
         Words(
-          en: "`\(flag.name)` needs \(kind.placeholder)", ja: "`\(flag.name)` には \(kind.placeholder) が必要です"))
+          en: "`\(flag.name)` needs \(kind.placeholder)",
+          ja: "`\(flag.name)` には \(kind.placeholder) が必要です"))
     }
     guard kind.accepts(value) else {
       throw UsageError(
         Words(
           en: "`\(flag.name)` does not take `\(value)`", ja: "`\(flag.name)` に「\(value)」は使えません"),
         help: Words(
-          en: "write `\(flag.name) \(kind.placeholder)`", ja: "`\(flag.name) \(kind.placeholder)` と書いてください"))
+          en: "write `\(flag.name) \(kind.placeholder)`",
+          ja: "`\(flag.name) \(kind.placeholder)` と書いてください"))
     }
     values[flag.name] = value
   }

@@ -62,7 +62,9 @@ private func pieces(of text: String) -> [String] {
     if character == " " || character == "\n" {
       pieces += run.isEmpty ? [" "] : [run, " "]
       run = ""
-    } else if isJapanese(character), !neverFirst.contains(character), !(run.last.map(neverLast.contains) ?? false) {
+    } else if isJapanese(character), !neverFirst.contains(character),
+      !(run.last.map(neverLast.contains) ?? false)
+    {
       if !run.isEmpty { pieces.append(run) }
       run = String(character)
     } else {
@@ -78,7 +80,9 @@ private func pieces(of text: String) -> [String] {
 }
 
 private func isJapanese(_ character: Character) -> Bool {
-  character.unicodeScalars.first.map { (0x3000...0x9FFF).contains($0.value) || (0xFF01...0xFF60).contains($0.value) }
+  character.unicodeScalars.first.map {
+    (0x3000...0x9FFF).contains($0.value) || (0xFF01...0xFF60).contains($0.value)
+  }
     ?? false
 }
 

@@ -29,7 +29,8 @@ public struct JSONWriter: Sendable {
   public mutating func member(_ key: StaticString, _ text: String) { member(key, text.utf8) }
 
   /// A member whose key is not known when the program is written (`extra` fields).
-  public mutating func member(named key: some Collection<UInt8>, _ body: (inout JSONWriter) -> Void) {
+  public mutating func member(named key: some Collection<UInt8>, _ body: (inout JSONWriter) -> Void)
+  {
     string(key)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
@@ -100,7 +101,8 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Copies runs of ordinary bytes whole, and escapes what stands between them.

@@ -137,7 +137,8 @@ package struct Pipeline: Sendable {
     }
     for (_, report) in found { contents.report.add(contentsOf: report) }
     return identity.join(found.map(\.0))
-  }}
+  }
+}
 
 /// For work that needs nothing of its own on each thread.
 struct NoWorker {}

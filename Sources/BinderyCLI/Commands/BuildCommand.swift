@@ -17,14 +17,18 @@ extension Command {
     let result = try pipeline.build(options) {
       console.say(
         Words(
-          en: "waiting for another build of \(options.out)", ja: "\(options.out) を作っている別の処理を待っています"))
+          en: "waiting for another build of \(options.out)", ja: "\(options.out) を作っている別の処理を待っています")
+      )
       console.errors.flush()
     }
     progress?.finish()
-    FindingsPrinter(root: invocation.root, console).print(result.check.diagnostics, to: console.errors)
+    FindingsPrinter(root: invocation.root, console).print(
+      result.check.diagnostics, to: console.errors)
     guard !result.releases.isEmpty else {
       console.say(
-        Words(en: "nothing was written: \(result.check.sum.en)", ja: "書き出していません。\(result.check.sum.ja)"))
+        Words(
+          en: "nothing was written: \(result.check.sum.en)", ja: "書き出していません。\(result.check.sum.ja)")
+      )
       return .blocked
     }
     let summary = BuildSummary(language: console.language, out: options.out)
@@ -76,7 +80,8 @@ struct BuildSummary {
           ja: "アプリ \(release.app)：リリース \(name)（\(folder)）"))
       lines.append(
         Words(
-          en: "  \(counted(release.workbooks, "workbook")), \(counted(release.questions, "question")), "
+          en:
+            "  \(counted(release.workbooks, "workbook")), \(counted(release.questions, "question")), "
             + "\(counted(release.bundles, "bundle")), \(size(release.bytes)), "
             + "\(counted(release.written, "new file"))",
           ja: "  問題集 \(grouped(release.workbooks)) 冊、問題 \(grouped(release.questions)) 問、"
@@ -98,7 +103,8 @@ struct BuildSummary {
       (left.draftWorkbooks, "draft workbook", "draft workbooks", "下書きの問題集"),
       (left.draftQuestions, "draft question", "draft questions", "下書きの問題"),
       (
-        left.emptyCategories, "category with nothing published", "categories with nothing published",
+        left.emptyCategories, "category with nothing published",
+        "categories with nothing published",
         "公開するもののないカテゴリ"
       ),
       (
@@ -109,7 +115,8 @@ struct BuildSummary {
     let found = kinds.filter { $0.0 > 0 }
     guard !found.isEmpty else { return nil }
     return Words(
-      en: "  left out: " + found.map { counted($0.0, $0.en, plural: $0.ens) }.joined(separator: ", "),
+      en: "  left out: "
+        + found.map { counted($0.0, $0.en, plural: $0.ens) }.joined(separator: ", "),
       ja: "  入れなかったもの：" + found.map { "\($0.ja) \(grouped($0.0))" }.joined(separator: "、"))
   }
 }

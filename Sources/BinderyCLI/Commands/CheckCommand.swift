@@ -77,7 +77,8 @@ extension CheckResult {
   /// The line that ends a check.
   var sum: Words {
     let counts: [(Int, String, String)] = [
-      (count(.error), "error", "エラー"), (count(.warning), "warning", "警告"), (count(.note), "note", "注意"),
+      (count(.error), "error", "エラー"), (count(.warning), "warning", "警告"),
+      (count(.note), "note", "注意"),
     ]
     let found = counts.filter { $0.0 > 0 }
     let scope = Words(

@@ -12,7 +12,8 @@ extension Command {
         unknown: name, kind: Words(en: "rule", ja: "規則"), known: Rule.all.map(\.name),
         listing: "bindery rules")
     }
-    console.output.write(RuleText(rule, language: console.language, style: console.output.style).text)
+    console.output.write(
+      RuleText(rule, language: console.language, style: console.output.style).text)
     return .good
   }
 }
@@ -44,7 +45,8 @@ struct RuleText {
       facts.append(language == .en ? "cannot be lowered or allowed" : "弱めたり許したりできません")
     }
     if rule.hasFix {
-      facts.append(language == .en ? "`bindery check --fix` mends it" : "`bindery check --fix` で直せます")
+      facts.append(
+        language == .en ? "`bindery check --fix` mends it" : "`bindery check --fix` で直せます")
     }
     return facts.joined(separator: language == .en ? ", " : "、")
   }

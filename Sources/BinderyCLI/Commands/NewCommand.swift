@@ -4,7 +4,9 @@ import BinderyPipeline
 extension Command {
   static let new = Command(
     "new",
-    Words(en: "Start a workbook, question, category or app from a template", ja: "問題集・問題・カテゴリ・アプリをひな形から作る"),
+    Words(
+      en: "Start a workbook, question, category or app from a template",
+      ja: "問題集・問題・カテゴリ・アプリをひな形から作る"),
     arguments: [Argument("KIND", known: { Template.kinds }), Argument("NAME")],
     flags: [.content]
   ) { invocation, console in
@@ -32,7 +34,8 @@ extension Command {
     console.output.write(TerminalText.visible(shown) + "\n")
     console.say(
       Words(
-        en: "next: edit the file, then run `bindery check`, and `bindery assign` to give it its ids",
+        en:
+          "next: edit the file, then run `bindery check`, and `bindery assign` to give it its ids",
         ja: "次は、ファイルを書き換えて `bindery check` で確かめ、`bindery assign` で id を付けてください"))
     return .good
   }
@@ -43,7 +46,8 @@ extension Template {
   /// - Throws: `UsageError` for what cannot be one.
   func checked(name: String) throws(UsageError) -> String {
     var name = name
-    for ending in [".yml", ".yaml"] where name.utf8.count > ending.utf8.count && name.hasSuffix(ending) {
+    for ending in [".yml", ".yaml"]
+    where name.utf8.count > ending.utf8.count && name.hasSuffix(ending) {
       name.removeLast(ending.count)
     }
     let isSkipped = name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "_")

@@ -24,7 +24,8 @@ struct RuleList {
       out += (out.isEmpty ? "" : "\n") + group.title(language) + "\n"
       for rule in rules {
         let marks = (rule.isFixed ? "!" : " ") + (rule.hasFix ? "F" : " ")
-        out += "  " + padded(rule.name, to: columns) + padded(rule.severity.word, to: 8) + marks + "  "
+        out +=
+          "  " + padded(rule.name, to: columns) + padded(rule.severity.word, to: 8) + marks + "  "
         out += rule.summary(language) + "\n"
       }
     }
@@ -37,10 +38,13 @@ struct RuleList {
       en: "| Rule | Weight | | What it finds |", ja: "| 規則 | 重さ | | 見つけるもの |")
     var out = ""
     for (group, rules) in groups {
-      out += (out.isEmpty ? "" : "\n") + "**\(group.title(language))**\n\n\(heads(language))\n|---|---|---|---|\n"
+      out +=
+        (out.isEmpty ? "" : "\n")
+        + "**\(group.title(language))**\n\n\(heads(language))\n|---|---|---|---|\n"
       for rule in rules {
         let marks = (rule.isFixed ? "!" : "") + (rule.hasFix ? "F" : "")
-        out += "| `\(rule.name)` | \(rule.severity.word) | \(marks) | \(cell(rule.summary(language))) |\n"
+        out +=
+          "| `\(rule.name)` | \(rule.severity.word) | \(marks) | \(cell(rule.summary(language))) |\n"
       }
     }
     return out + "\n" + legend(language) + "\n"
@@ -96,7 +100,9 @@ private func firstSentence(_ text: String, end: Character) -> String {
     case "「", "（", "(": depth += 1
     case "」", "）", ")": depth -= 1
     case end where !isInCode && depth <= 0:
-      if next == text.endIndex || end != "." || text[next].isWhitespace { return String(text[..<next]) }
+      if next == text.endIndex || end != "." || text[next].isWhitespace {
+        return String(text[..<next])
+      }
     default: break
     }
   }

@@ -3,211 +3,211 @@
 /// By path below `templates/`.
 let embeddedTemplates: [String: String] = [
   "en/app.yml": #"""
-    # An app. It has no id: line; the name of this file is its id.
-    title: "{{name}}"
+  # An app. It has no id: line; the name of this file is its id.
+  title: "{{name}}"
 
-    categories:
-      # Ids of your categories, in the order shown. Replace this one.
-      - 1
+  categories:
+    # Ids of your categories, in the order shown. Replace this one.
+    - 1
 
-    # Paid levels, lowest first; `free` is always there. A workbook asks for one with `access: pro`.
-    # tiers: [pro]
+  # Paid levels, lowest first; `free` is always there. A workbook asks for one with `access: pro`.
+  # tiers: [pro]
 
-    # bundles: what the client library reads. flat: one plain JSON file a workbook; it wants integer ids
-    # and single_choice everywhere.
-    outputs: [bundles]
+  # bundles: what the client library reads. flat: one plain JSON file a workbook; it wants integer ids
+  # and single_choice everywhere.
+  outputs: [bundles]
 
-    minimumVersion: 1.0.0
-    latestVersion: 1.0.0
+  minimumVersion: 1.0.0
+  latestVersion: 1.0.0
 
-    """#,
+  """#,
   "en/category.yml": #"""
-    # A category: workbooks in the order in which an app shows them.
-    # Do not write an id: line; `bindery assign` puts it in. Then name the id in apps/*.yml.
-    title: "{{name}}"
-    description: One sentence for the list of categories.
-    workbooks:
-      # Ids of your workbooks, as they stand in their first lines. Replace this one.
-      - 1
+  # A category: workbooks in the order in which an app shows them.
+  # Do not write an id: line; `bindery assign` puts it in. Then name the id in apps/*.yml.
+  title: "{{name}}"
+  description: One sentence for the list of categories.
+  workbooks:
+    # Ids of your workbooks, as they stand in their first lines. Replace this one.
+    - 1
 
-    """#,
+  """#,
   "en/question.yml": #"""
-    # {{name}}
-    # One question. Do not write an id: line; `bindery assign` puts it in.
-    # Then name the id in the `questions` list of a workbook: a question in no workbook is not delivered.
-    type: single_choice
-    text: |
-      What happens to the boiling point of water on a high mountain?
-    choices:
-      - It falls
-      - It rises
-      - It stays the same
-    # The place of the right choice, counted from 0. Or write `answer: It falls`.
-    correct: 0
-    explanation: |
-      The air pressure is lower on a mountain, so water boils below 100 °C.
+  # {{name}}
+  # One question. Do not write an id: line; `bindery assign` puts it in.
+  # Then name the id in the `questions` list of a workbook: a question in no workbook is not delivered.
+  type: single_choice
+  text: |
+    What happens to the boiling point of water on a high mountain?
+  choices:
+    - It falls
+    - It rises
+    - It stays the same
+  # The place of the right choice, counted from 0. Or write `answer: It falls`.
+  correct: 0
+  explanation: |
+    The air pressure is lower on a mountain, so water boils below 100 °C.
 
-    # All of these may be left out.
-    difficulty: 2
-    tags: [sample]
-    # hint: Think of the air pressure.
-    # images:
-    #   - file: mountain.png
-    #     alt: What the picture shows, for those who cannot see it
-    # shuffle: false
-    # status: draft
+  # All of these may be left out.
+  difficulty: 2
+  tags: [sample]
+  # hint: Think of the air pressure.
+  # images:
+  #   - file: mountain.png
+  #     alt: What the picture shows, for those who cannot see it
+  # shuffle: false
+  # status: draft
 
-    """#,
+  """#,
   "en/workbook.yml": #"""
-    # A workbook: a title, and questions in the order in which learners meet them.
-    # Do not write id: lines; `bindery assign` puts them in, here and at each question.
-    title: "{{name}}"
-    description: One or two sentences for the list of workbooks.
-    tags: [sample]
+  # A workbook: a title, and questions in the order in which learners meet them.
+  # Do not write id: lines; `bindery assign` puts them in, here and at each question.
+  title: "{{name}}"
+  description: One or two sentences for the list of workbooks.
+  tags: [sample]
 
-    # Uncomment while you are still writing: the workbook is checked, but not delivered.
-    # status: draft
+  # Uncomment while you are still writing: the workbook is checked, but not delivered.
+  # status: draft
 
-    # Uncomment to keep it for paying users; the app's file names the levels.
-    # access: pro
+  # Uncomment to keep it for paying users; the app's file names the levels.
+  # access: pro
 
-    # The language of these texts, if it is not the project's.
-    # language: en
+  # The language of these texts, if it is not the project's.
+  # language: en
 
-    questions:
-      # One right choice. `answer` repeats its text; `correct: 1` would count from 0 and mean the same.
-      - text: Which planet is closest to the sun?
-        choices:
-          - Venus
-          - Mercury
-          - Mars
-          - Earth
-        answer: Mercury
-        explanation: Seen from the sun, the order is Mercury, Venus, Earth, Mars.
+  questions:
+    # One right choice. `answer` repeats its text; `correct: 1` would count from 0 and mean the same.
+    - text: Which planet is closest to the sun?
+      choices:
+        - Venus
+        - Mercury
+        - Mars
+        - Earth
+      answer: Mercury
+      explanation: Seen from the sun, the order is Mercury, Venus, Earth, Mars.
 
-      # Several right choices.
-      - type: multiple_choice
-        text: Which two of these planets have rings?
-        choices:
-          - Saturn
-          - Venus
-          - Uranus
-          - Mars
-        answer: [Saturn, Uranus]
-        explanation: Jupiter, Saturn, Uranus and Neptune have rings. Venus and Mars have none.
+    # Several right choices.
+    - type: multiple_choice
+      text: Which two of these planets have rings?
+      choices:
+        - Saturn
+        - Venus
+        - Uranus
+        - Mars
+      answer: [Saturn, Uranus]
+      explanation: Jupiter, Saturn, Uranus and Neptune have rings. Venus and Mars have none.
 
-      # A statement that is true or false.
-      - type: true_false
-        text: The moon is larger than the earth.
-        correct: false
-        explanation: The diameter of the moon is about a quarter of that of the earth.
+    # A statement that is true or false.
+    - type: true_false
+      text: The moon is larger than the earth.
+      correct: false
+      explanation: The diameter of the moon is about a quarter of that of the earth.
 
-      # A question that stands elsewhere is named by its id, for example
-      # - q-0123456789
+    # A question that stands elsewhere is named by its id, for example
+    # - q-0123456789
 
-    """#,
+  """#,
   "ja/app.yml": #"""
-    # アプリです。id: の行はありません。このファイルの名前が id になります。
-    title: "{{name}}"
+  # アプリです。id: の行はありません。このファイルの名前が id になります。
+  title: "{{name}}"
 
-    categories:
-      # カテゴリの id を、出す順に並べます。次の行は例なので、書き換えてください。
-      - 1
+  categories:
+    # カテゴリの id を、出す順に並べます。次の行は例なので、書き換えてください。
+    - 1
 
-    # 有料の段階を低い順に書きます。free は書かなくてもあります。問題集に access: pro と書くと有料になります。
-    # tiers: [pro]
+  # 有料の段階を低い順に書きます。free は書かなくてもあります。問題集に access: pro と書くと有料になります。
+  # tiers: [pro]
 
-    # bundles はクライアントライブラリが読む形です。flat は問題集ごとに一つの素のJSONで、
-    # id が整数、問題が single_choice のものだけを扱えます。
-    outputs: [bundles]
+  # bundles はクライアントライブラリが読む形です。flat は問題集ごとに一つの素のJSONで、
+  # id が整数、問題が single_choice のものだけを扱えます。
+  outputs: [bundles]
 
-    minimumVersion: 1.0.0
-    latestVersion: 1.0.0
+  minimumVersion: 1.0.0
+  latestVersion: 1.0.0
 
-    """#,
+  """#,
   "ja/category.yml": #"""
-    # カテゴリです。アプリに出す順に問題集を並べます。
-    # id: の行は書きません。`bindery assign` が書き込みます。その id を apps/*.yml に並べてください。
-    title: "{{name}}"
-    description: カテゴリの一覧に出る短い説明文。
-    workbooks:
-      # 問題集の1行目にある id を並べます。次の行は例なので、書き換えてください。
-      - 1
+  # カテゴリです。アプリに出す順に問題集を並べます。
+  # id: の行は書きません。`bindery assign` が書き込みます。その id を apps/*.yml に並べてください。
+  title: "{{name}}"
+  description: カテゴリの一覧に出る短い説明文。
+  workbooks:
+    # 問題集の1行目にある id を並べます。次の行は例なので、書き換えてください。
+    - 1
 
-    """#,
+  """#,
   "ja/question.yml": #"""
-    # {{name}}
-    # 問題を一つ書きます。id: の行は書きません。`bindery assign` が書き込みます。
-    # その id を、問題集の questions に並べてください。どの問題集にもない問題は配信されません。
-    type: single_choice
-    text: |
-      高い山の上では、水の沸点はどうなるか。
-    choices:
-      - 低くなる
-      - 高くなる
-      - 変わらない
-    # 正解の位置を0から数えて書きます。answer: 低くなる と書いても同じです。
-    correct: 0
-    explanation: |
-      山の上は気圧が低いので、水は100 ℃より低い温度で沸騰します。
+  # {{name}}
+  # 問題を一つ書きます。id: の行は書きません。`bindery assign` が書き込みます。
+  # その id を、問題集の questions に並べてください。どの問題集にもない問題は配信されません。
+  type: single_choice
+  text: |
+    高い山の上では、水の沸点はどうなるか。
+  choices:
+    - 低くなる
+    - 高くなる
+    - 変わらない
+  # 正解の位置を0から数えて書きます。answer: 低くなる と書いても同じです。
+  correct: 0
+  explanation: |
+    山の上は気圧が低いので、水は100 ℃より低い温度で沸騰します。
 
-    # ここから下は省けます。
-    difficulty: 2
-    tags: [サンプル]
-    # hint: 気圧の違いを考えます。
-    # images:
-    #   - file: mountain.png
-    #     alt: 画像が見えない人のための説明
-    # shuffle: false
-    # status: draft
+  # ここから下は省けます。
+  difficulty: 2
+  tags: [サンプル]
+  # hint: 気圧の違いを考えます。
+  # images:
+  #   - file: mountain.png
+  #     alt: 画像が見えない人のための説明
+  # shuffle: false
+  # status: draft
 
-    """#,
+  """#,
   "ja/workbook.yml": #"""
-    # 問題集です。題名と、出題する順に並べた問題を書きます。
-    # id: の行は書きません。`bindery assign` が、ここと各問題に書き込みます。
-    title: "{{name}}"
-    description: 問題集の一覧に出る短い説明文。
-    tags: [サンプル]
+  # 問題集です。題名と、出題する順に並べた問題を書きます。
+  # id: の行は書きません。`bindery assign` が、ここと各問題に書き込みます。
+  title: "{{name}}"
+  description: 問題集の一覧に出る短い説明文。
+  tags: [サンプル]
 
-    # 書きかけの間は次の行の # を外します。検査はされ、配信はされません。
-    # status: draft
+  # 書きかけの間は次の行の # を外します。検査はされ、配信はされません。
+  # status: draft
 
-    # 有料にするには次の行の # を外します。段階の名前はアプリのファイルにあります。
-    # access: pro
+  # 有料にするには次の行の # を外します。段階の名前はアプリのファイルにあります。
+  # access: pro
 
-    # プロジェクトと違う言語で書くときに指定します。
-    # language: en
+  # プロジェクトと違う言語で書くときに指定します。
+  # language: en
 
-    questions:
-      # 正解が一つの問題。answer には正解の文をそのまま書きます。0から数えて correct: 1 と書いても同じです。
-      - text: 太陽に最も近い惑星はどれか。
-        choices:
-          - 金星
-          - 水星
-          - 火星
-          - 地球
-        answer: 水星
-        explanation: 太陽から近い順に、水星、金星、地球、火星です。
+  questions:
+    # 正解が一つの問題。answer には正解の文をそのまま書きます。0から数えて correct: 1 と書いても同じです。
+    - text: 太陽に最も近い惑星はどれか。
+      choices:
+        - 金星
+        - 水星
+        - 火星
+        - 地球
+      answer: 水星
+      explanation: 太陽から近い順に、水星、金星、地球、火星です。
 
-      # 正解が複数の問題。
-      - type: multiple_choice
-        text: 環をもつ惑星を二つ選べ。
-        choices:
-          - 土星
-          - 金星
-          - 天王星
-          - 火星
-        answer: [土星, 天王星]
-        explanation: 木星、土星、天王星、海王星には環があります。金星と火星にはありません。
+    # 正解が複数の問題。
+    - type: multiple_choice
+      text: 環をもつ惑星を二つ選べ。
+      choices:
+        - 土星
+        - 金星
+        - 天王星
+        - 火星
+      answer: [土星, 天王星]
+      explanation: 木星、土星、天王星、海王星には環があります。金星と火星にはありません。
 
-      # 文が正しいかどうかを問う問題。
-      - type: true_false
-        text: 月は地球より大きい。
-        correct: false
-        explanation: 月の直径は地球の約4分の1です。
+    # 文が正しいかどうかを問う問題。
+    - type: true_false
+      text: 月は地球より大きい。
+      correct: false
+      explanation: 月の直径は地球の約4分の1です。
 
-      # 別の場所にある問題は、次のように id で並べます。
-      # - q-0123456789
+    # 別の場所にある問題は、次のように id で並べます。
+    # - q-0123456789
 
-    """#,
+  """#,
 ]

@@ -10,7 +10,8 @@ struct Template {
   static let kinds = folders.map(\.kind)
 
   private static let folders: [(kind: String, folder: String)] = [
-    ("workbook", "workbooks"), ("question", "questions"), ("category", "categories"), ("app", "apps"),
+    ("workbook", "workbooks"), ("question", "questions"), ("category", "categories"),
+    ("app", "apps"),
   ]
 
   init?(kind: String, language: Language) {

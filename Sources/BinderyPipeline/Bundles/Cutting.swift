@@ -37,7 +37,8 @@ package enum Cutting {
   private static func cuts(at stretches: [Range<Int>], count: Int) -> [Int] {
     var accepted: [Int] = []
     for candidate in Set(stretches.flatMap { [$0.lowerBound, $0.upperBound] }).sorted() {
-      let isFarEnough = candidate - (accepted.last ?? 0) >= leastGap && count - candidate >= leastGap
+      let isFarEnough =
+        candidate - (accepted.last ?? 0) >= leastGap && count - candidate >= leastGap
       if isFarEnough { accepted.append(candidate) }
     }
     return accepted
@@ -58,7 +59,8 @@ package enum Cutting {
     }
   }
 
-  private static func isLeast(_ unit: Int, _ weights: [UInt64], _ others: ClosedRange<Int>) -> Bool {
+  private static func isLeast(_ unit: Int, _ weights: [UInt64], _ others: ClosedRange<Int>) -> Bool
+  {
     let weight = weights[unit]
     for other in others where other != unit && weights[other] <= weight { return false }
     return true

@@ -33,7 +33,8 @@ struct Flat {
     var number: [Int: Int] = [:]
     for (index, volume) in catalogue.workbooks.enumerated() {
       let workbook = bank.workbooks[volume.workbook]
-      guard volume.tier == nil, workbook.status == .published, case .number(let id) = workbook.id?.value
+      guard volume.tier == nil, workbook.status == .published,
+        case .number(let id) = workbook.id?.value
       else { continue }
       let questions = volume.questions.map { bank.questions[$0] }.filter { $0.status != .draft }
       guard !questions.isEmpty else { continue }
@@ -69,8 +70,12 @@ struct Flat {
   /// All files: pictures, then details, lists last.
   func files() -> [File] {
     var files = pictures
-    for volume in volumes { files.append(json("workbooks/\(volume.id).json") { detail(&$0, volume) }) }
-    for shelf in shelves { files.append(json("categories/\(shelf.id).json") { detail(&$0, shelf) }) }
+    for volume in volumes {
+      files.append(json("workbooks/\(volume.id).json") { detail(&$0, volume) })
+    }
+    for shelf in shelves {
+      files.append(json("categories/\(shelf.id).json") { detail(&$0, shelf) })
+    }
     if case .number(let id) = app.id {
       files.append(json("apps/\(app.slug).json") { detail(&$0, appID: id) })
     }
@@ -126,7 +131,9 @@ struct Flat {
     guard !images.isEmpty else { return }
     json.member("images") { json in
       json.array { json in
-        for path in images { json.string(bank.settings.mediaBaseURL + "/" + Self.percentEncoded(path)) }
+        for path in images {
+          json.string(bank.settings.mediaBaseURL + "/" + Self.percentEncoded(path))
+        }
       }
     }
   }

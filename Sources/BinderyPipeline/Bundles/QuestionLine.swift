@@ -9,7 +9,9 @@ package struct QuestionLine {
 
   /// The question's line, without comma and line end.
   func render(_ question: Question) -> [UInt8] {
-    guard let id = question.id else { preconditionFailure("a question without id is not delivered") }
+    guard let id = question.id else {
+      preconditionFailure("a question without id is not delivered")
+    }
     var json = JSONWriter(reserving: 1024)
     json.object { json in
       json.member("id", id.value.description)
@@ -22,7 +24,9 @@ package struct QuestionLine {
       json.memberIfAny("explanation", question.explanation?.bytes)
       json.memberIfAny("hint", question.hint?.bytes)
       json.texts("tags", question.tags)
-      if let digits = question.difficulty { json.member("difficulty") { $0.verbatim(digits.bytes) } }
+      if let digits = question.difficulty {
+        json.member("difficulty") { $0.verbatim(digits.bytes) }
+      }
       if let digits = question.points { json.member("points") { $0.verbatim(digits.bytes) } }
       json.citation(question.source)
       json.memberIfAny("license", question.license?.bytes)

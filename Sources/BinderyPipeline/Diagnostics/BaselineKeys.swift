@@ -11,7 +11,9 @@ package final class BaselineKeys {
   package init(_ bank: Bank, read: @escaping (String) throws(FileError) -> [UInt8]) {
     var questions: [String: [(range: SourceRange, id: ItemID)]] = [:]
     for question in bank.questions {
-      if let id = question.id?.value { questions[question.file, default: []].append((question.range, id)) }
+      if let id = question.id?.value {
+        questions[question.file, default: []].append((question.range, id))
+      }
     }
     self.questions = questions.mapValues { $0.sorted { $0.range.start < $1.range.start } }
     self.read = read
@@ -23,7 +25,8 @@ package final class BaselineKeys {
     let bytes = try bytes(of: place.file)
     let range = min(place.range.start, bytes.count)..<min(place.range.end, bytes.count)
     return Baseline.Entry(
-      rule: diagnostic.rule.name, home: question(at: place)?.description ?? Self.oneLine(place.file),
+      rule: diagnostic.rule.name,
+      home: question(at: place)?.description ?? Self.oneLine(place.file),
       digest: SHA256Digest(of: bytes[range]).hex(digits: 16))
   }
 
@@ -33,7 +36,11 @@ package final class BaselineKeys {
     var high = questions.count
     while low < high {
       let middle = (low + high) / 2
-      if questions[middle].range.start <= place.range.start { low = middle + 1 } else { high = middle }
+      if questions[middle].range.start <= place.range.start {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     guard low > 0, questions[low - 1].range.contains(place.range) else { return nil }
     return questions[low - 1].id

@@ -23,13 +23,16 @@ struct Excerpts {
 
   /// What is shown for the marks, in the order of the lines.
   func rows(_ marks: [Mark]) -> [Row] {
-    let byLine = Dictionary(grouping: marks) { source.line(of: min($0.range.start, source.bytes.count)) }
+    let byLine = Dictionary(grouping: marks) {
+      source.line(of: min($0.range.start, source.bytes.count))
+    }
     var rows: [Row] = []
     var last: Int?
     for (line, marks) in byLine.sorted(by: { $0.key < $1.key }) {
       if let last, line > last + 2 { rows.append(.gap) }
       last = line
-      rows += self.rows(line, marks.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) })
+      rows += self.rows(
+        line, marks.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) })
     }
     return rows
   }

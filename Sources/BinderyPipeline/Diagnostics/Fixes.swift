@@ -11,6 +11,9 @@ package struct Fixes {
     for diagnostic in diagnostics where !diagnostic.edits.isEmpty { take(diagnostic.edits) }
   }
 
+  /// Takes edits that belong together.
+  package init(edits: [Edit]) { take(edits) }
+
   /// The files to change, sorted.
   package var files: [String] {
     edits.keys.sorted { $0.bytesPrecede($1) }
@@ -58,7 +61,9 @@ package struct Fixes {
     if at > 0 {
       let before = edits[at - 1]
       if before == edit { return .made }
-      if before.place.range.end > range.start || before.place.range.start == range.start { return .taken }
+      if before.place.range.end > range.start || before.place.range.start == range.start {
+        return .taken
+      }
     }
     if at < edits.count, edits[at].place.range.start < range.end { return .taken }
     return .free(at)

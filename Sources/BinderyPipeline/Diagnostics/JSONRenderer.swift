@@ -88,7 +88,9 @@ package struct JSONRenderer {
       if TerminalText.isHidden(scalar) {
         for unit in String(scalar).utf16 {
           out += "\\u".utf8
-          out += stride(from: 12, through: 0, by: -4).map { hexDigit(UInt8(unit >> UInt16($0) & 15)) }
+          out += stride(from: 12, through: 0, by: -4).map {
+            hexDigit(UInt8(unit >> UInt16($0) & 15))
+          }
         }
       } else {
         out += UTF8.encode(scalar)!

@@ -1,7 +1,8 @@
 extension Pipeline {
   /// Settles what was found in the sources.
   /// - Throws: `FileError`.
-  func settled(_ contents: Contents, _ options: CheckOptions) throws(FileError) -> Settling.Outcome {
+  func settled(_ contents: Contents, _ options: CheckOptions) throws(FileError) -> Settling.Outcome
+  {
     let settings = contents.bank.settings
     var found = contents.report
     var settling = Settling()

@@ -46,7 +46,8 @@ package enum TerminalText {
     // A tab's width would hang on what stands before it.
     if scalar == "\t" { return Cell(shown: "    ", width: 4, offset: offset) }
     let shown = spelled(scalar)
-    return Cell(shown: shown, width: isHidden(scalar) ? shown.utf8.count : width(scalar), offset: offset)
+    return Cell(
+      shown: shown, width: isHidden(scalar) ? shown.utf8.count : width(scalar), offset: offset)
   }
 
   private static func spelled(_ scalar: Unicode.Scalar) -> String {

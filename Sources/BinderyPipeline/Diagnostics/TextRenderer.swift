@@ -39,7 +39,9 @@ package struct TextRenderer {
 
   private func location(_ place: Place) -> String {
     let path = TerminalText.visible(prefix + place.file)
-    guard let position = sources.text(place.file)?.position(of: place.range.start) else { return path }
+    guard let position = sources.text(place.file)?.position(of: place.range.start) else {
+      return path
+    }
     return "\(path):\(position.line):\(position.column)"
   }
 
@@ -94,7 +96,8 @@ private struct Gutter {
     case .marks(let indent, let count, let label, let isPrimary):
       let signs = String(repeating: isPrimary ? "^" : "-", count: count)
       let mark = style.bold(isPrimary ? color : .blue, label.isEmpty ? signs : "\(signs) \(label)")
-      return blank + style.bold(.blue, " |") + String(repeating: " ", count: indent + 1) + mark + "\n"
+      return blank + style.bold(.blue, " |") + String(repeating: " ", count: indent + 1) + mark
+        + "\n"
     case .gap: return style.bold(.blue, "...") + "\n"
     }
   }

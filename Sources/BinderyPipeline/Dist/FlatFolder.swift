@@ -53,7 +53,8 @@ struct FlatFolder {
     }
   }
 
-  private func filesBelow(_ folder: String, _ prefix: String = "") throws(FileError) -> Set<String> {
+  private func filesBelow(_ folder: String, _ prefix: String = "") throws(FileError) -> Set<String>
+  {
     var files: Set<String> = []
     for name in try namesInFolder(folder) {
       let path = folder + "/" + name

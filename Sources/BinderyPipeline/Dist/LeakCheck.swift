@@ -38,13 +38,16 @@ struct LeakCheck {
       guard let index = bank.questionIndex[id] else { continue }
       // Looked up piece by piece: a copy of the whole question would cost more than the check.
       if bank.questions[index].status == .draft && !settings.withDrafts {
-        report.add(.draftLeak(object: object.name, id: id.description, at: bank.questions[index].head))
+        report.add(
+          .draftLeak(object: object.name, id: id.description, at: bank.questions[index].head))
       }
       if settings.retired.contains(id) {
-        report.add(.retiredLeak(object: object.name, id: id.description, at: bank.questions[index].head))
+        report.add(
+          .retiredLeak(object: object.name, id: id.description, at: bank.questions[index].head))
       }
       if let lowest = lowestRank[index], lowest > rank {
-        report.add(.tierLeak(object: object.name, id: id.description, at: bank.questions[index].head))
+        report.add(
+          .tierLeak(object: object.name, id: id.description, at: bank.questions[index].head))
       }
     }
   }

@@ -62,7 +62,8 @@ struct Release {
       report.add(contentsOf: volume.report)
       prepared.note(volume)
     }
-    let manifest = Manifest(bank: bank, catalogue: catalogue, bundles: bundles, media: media).bytes()
+    let manifest = Manifest(bank: bank, catalogue: catalogue, bundles: bundles, media: media)
+      .bytes()
     let digest = SHA256Digest(of: manifest)
     let name = prefix + ObjectName.manifest(digest)
     prepared.note(name, size: manifest.count, isNew: try folder.put(name, manifest))
@@ -121,10 +122,14 @@ struct Release {
   private func mediaTiers() -> [String: Set<String>] {
     var tiers: [String: Set<String>] = [:]
     func note(_ use: MediaUse?, _ tier: String) {
-      for path in [use?.path, use?.still].compactMap({ $0 }) { tiers[path, default: []].insert(tier) }
+      for path in [use?.path, use?.still].compactMap({ $0 }) {
+        tiers[path, default: []].insert(tier)
+      }
     }
     // The manifest is public, so what it shows is free.
-    for shelf in catalogue.categories { note(shelf.category.flatMap { bank.categories[$0].image }, "") }
+    for shelf in catalogue.categories {
+      note(shelf.category.flatMap { bank.categories[$0].image }, "")
+    }
     for volume in catalogue.workbooks {
       note(bank.workbooks[volume.workbook].image, "")
       for question in volume.questions.lazy.map({ bank.questions[$0] }) {
@@ -157,7 +162,9 @@ struct Release {
   }
 
   private var holdsDrafts: Bool {
-    catalogue.categories.contains { $0.category.map { bank.categories[$0].status == .draft } ?? false }
+    catalogue.categories.contains {
+      $0.category.map { bank.categories[$0].status == .draft } ?? false
+    }
       || catalogue.workbooks.contains { volume in
         bank.workbooks[volume.workbook].status == .draft
           || volume.questions.contains { bank.questions[$0].status == .draft }

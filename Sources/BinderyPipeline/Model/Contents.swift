@@ -82,7 +82,8 @@ extension Bank {
       guard let access = workbook.access, !allowed.contains(access.value) else { continue }
       report.add(
         .enumValue(
-          field: "access", written: access.value, allowed: allowed, at: workbook.place(access.range)))
+          field: "access", written: access.value, allowed: allowed, at: workbook.place(access.range)
+        ))
     }
   }
 

@@ -7,7 +7,8 @@ extension FileDecoder {
     guard let id = appID(fileName, in: fields) else { return }
     var app = App(
       file: file, range: fields.range, id: id, slug: id.description,
-      outputsRange: place(.outputs, fields).range, flatPath: Written("v1", place(.flatPath, fields).range))
+      outputsRange: place(.outputs, fields).range,
+      flatPath: Written("v1", place(.flatPath, fields).range))
     if let slug = name(.slug, in: fields) { app.slug = slug.value }
     app.title = text(.title, in: fields)
     if let items = requiredList(.categories, in: fields) {

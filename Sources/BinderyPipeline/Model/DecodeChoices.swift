@@ -11,7 +11,7 @@ extension FileDecoder {
   }
 
   private mutating func choice(_ index: Int) -> Choice? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping, isChoiceMapping(node) else {
       guard let text = text(index, field: .choices, isRequired: true) else { return nil }
       return Choice(text: text, range: text.range)
@@ -83,14 +83,16 @@ extension FileDecoder {
     guard let given else { return marked.isEmpty ? reportMissing(fields) : marked }
     guard let node = present(given, in: fields) else {
       // An alias to nothing is reported already.
-      return fields.value(given).map { tree.resolve($0) == nil } == true ? nil : reportMissing(fields)
+      return fields.value(given).map { resolve($0) == nil } == true
+        ? nil : reportMissing(fields)
     }
     return right(node, given, question, count, takesSeveral: takesSeveral)
   }
 
   private mutating func reportMissing(_ fields: Fields) -> [Int]? {
     let place = fields.key(.correct) ?? fields.key(.answer) ?? fields.key(.choices)
-    out.report.add(.correctMissing(at: place.map { self.place($0) } ?? self.place(start(of: fields))))
+    out.report.add(
+      .correctMissing(at: place.map { self.place($0) } ?? self.place(start(of: fields))))
     return nil
   }
 
@@ -119,7 +121,8 @@ extension FileDecoder {
       if let first = found.first(where: { $0.index == index }) {
         out.report.add(
           .correctRepeated(
-            written: sourceString(tree.nodes[item].range), at: place(item), first: place(first.item)))
+            written: sourceString(tree.nodes[item].range), at: place(item), first: place(first.item)
+          ))
       } else {
         found.append((index, item))
       }
@@ -131,7 +134,7 @@ extension FileDecoder {
 
   private mutating func index(_ item: Int, count: Int) -> Int? {
     guard let digits = number(item, field: .correct, isWhole: true) else {
-      if let node = tree.resolve(item), isNull(node) {
+      if let node = resolve(item), isNull(node) {
         out.report.add(.nullText(field: "correct", written: string(node), at: place(item)))
       }
       return nil
@@ -146,7 +149,9 @@ extension FileDecoder {
   private mutating func index(ofAnswer item: Int, _ question: Question) -> Int? {
     guard let answer = text(item, field: .answer, isRequired: true) else { return nil }
     let wanted = trimmed(answer.bytes)
-    if let index = question.choices.firstIndex(where: { trimmed($0.text.bytes).elementsEqual(wanted) }) {
+    if let index = question.choices.firstIndex(where: {
+      trimmed($0.text.bytes).elementsEqual(wanted)
+    }) {
       return index
     }
     let near = nearest(to: answer.string, among: question.choices.map(\.text.string)).first

@@ -16,7 +16,8 @@ extension FileDecoder {
 
   mutating func requiredText(_ field: Field, in fields: Fields) -> Text? {
     guard let value = fields.value(field) else {
-      out.report.add(.required(field: field.name, of: fields.owner.name, at: place(start(of: fields))))
+      out.report.add(
+        .required(field: field.name, of: fields.owner.name, at: place(start(of: fields))))
       return nil
     }
     return text(value, field: field, isRequired: true)
@@ -30,7 +31,7 @@ extension FileDecoder {
 
   /// The characters of a scalar as typed.
   mutating func text(_ index: Int, field: Field, isRequired: Bool) -> Text? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       reportNoText(node, at: index, field: field)
       return nil
@@ -46,7 +47,10 @@ extension FileDecoder {
     if isBlank(text.bytes) {
       let isBlock = style == .literal || style == .folded
       if field == .choices {
-        out.report.add(isBlock ? .blank(field: "choices", at: place(node), isBlockScalar: true) : .choiceEmpty(at: place(node)))
+        out.report.add(
+          isBlock
+            ? .blank(field: "choices", at: place(node), isBlockScalar: true)
+            : .choiceEmpty(at: place(node)))
       } else if isRequired || isBlock {
         out.report.add(.blank(field: field.name, at: place(node), isBlockScalar: isBlock))
       }
@@ -80,7 +84,8 @@ extension FileDecoder {
       let range = SourceRange(line.start, max(line.end, whole.range.end))
       out.report.add(
         .wrongKindBrackets(
-          field: field.name, line: sourceString(whole.range), at: place(range), whole: place(range)))
+          field: field.name, line: sourceString(whole.range), at: place(range), whole: place(range))
+      )
     } else if tree.nodes[node].kind == .mapping {
       if isLanguageMap(node) {
         out.report.add(
@@ -94,7 +99,8 @@ extension FileDecoder {
       let colon = tree.nodes[key].range.end
       out.report.add(
         .wrongKindColon(
-          field: field.name, line: sourceString(whole.range), at: place(SourceRange(colon, colon + 1)),
+          field: field.name, line: sourceString(whole.range),
+          at: place(SourceRange(colon, colon + 1)),
           whole: whole))
     } else {
       out.report.add(
@@ -110,7 +116,9 @@ extension FileDecoder {
     var children = tree.children(node)
     var count = 0
     while let key = children.next(), children.next() != nil {
-      guard tree.nodes[key].kind == .scalar, LanguageTag.isValid(tree.value(key)) else { return false }
+      guard tree.nodes[key].kind == .scalar, LanguageTag.isValid(tree.value(key)) else {
+        return false
+      }
       count += 1
     }
     return count > 0
@@ -122,17 +130,20 @@ extension FileDecoder {
     _ field: Field, in fields: Fields, allowed: [Value] = Array(Value.allCases)
   ) -> Value? where Value.RawValue == String {
     guard let text = text(field, in: fields) else { return nil }
-    if let value = Value(rawValue: text.string), allowed.contains(where: { $0.rawValue == value.rawValue }) {
+    if let value = Value(rawValue: text.string),
+      allowed.contains(where: { $0.rawValue == value.rawValue })
+    {
       return value
     }
     out.report.add(
       .enumValue(
-        field: field.name, written: text.string, allowed: allowed.map(\.rawValue), at: place(text.range)))
+        field: field.name, written: text.string, allowed: allowed.map(\.rawValue),
+        at: place(text.range)))
     return nil
   }
 
   mutating func boolean(_ index: Int, field: Field) -> Bool? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       out.report.add(
         .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: place(index)))
@@ -150,7 +161,7 @@ extension FileDecoder {
 
   /// A number's digits as the author wrote them: `-?(0|[1-9][0-9]*)(\.[0-9]+)?`.
   mutating func number(_ index: Int, field: Field, isWhole: Bool = false) -> Text? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       out.report.add(
         .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: place(index)))
@@ -194,7 +205,7 @@ extension FileDecoder {
 
   /// An id, or a reference to one; a malformed one is handed on, since its fix depends on what else there is.
   mutating func id(_ index: Int, kind: ItemKind, isReference: Bool) -> Written<ItemID>? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       out.report.add(
         .wrongKind(field: "id", expected: .scalar, found: self.kind(node), at: place(index)))

@@ -59,7 +59,8 @@ extension FileDecoder {
     } else {
       out.report.add(
         .enumValue(
-          field: "text", written: text.string, allowed: ["plain", "markdown"], at: place(text.range)))
+          field: "text", written: text.string, allowed: ["plain", "markdown"], at: place(text.range)
+        ))
     }
   }
 
@@ -152,7 +153,7 @@ extension FileDecoder {
   private mutating func forEachPair(
     of index: Int, field: String, _ body: (inout FileDecoder, Int, Int) -> Void
   ) {
-    guard let node = tree.resolve(index), !isNull(node) else { return }
+    guard let node = resolve(index), !isNull(node) else { return }
     guard tree.nodes[node].kind == .mapping else {
       out.report.add(
         .wrongKind(field: field, expected: .mapping, found: kind(node), at: place(index)))
@@ -180,16 +181,17 @@ extension FileDecoder {
         } ?? Words(en: "`bindery rules` lists them", ja: "bindery rules で一覧が見られます"))
       return
     }
-    guard let node = tree.resolve(value) else { return }
+    guard let node = resolve(value) else { return }
     let word = string(node)
     let severity = Severity(word: word)
     guard severity != nil || word == "off" else {
       out.report.add(
         .enumValue(
-          field: name, written: word, allowed: ["error", "warning", "note", "off"], at: place(value)))
+          field: name, written: word, allowed: ["error", "warning", "note", "off"], at: place(value)
+        ))
       return
     }
-    if rule.isFixed, severity != rule.severity {
+    if rule.isFixed, !rule.hasMilderForms, severity != rule.severity {
       settingsFault(
         key,
         Words(en: "`\(name)` cannot be changed", ja: "「\(name)」は変えられません"),

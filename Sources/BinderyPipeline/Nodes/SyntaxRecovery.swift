@@ -48,7 +48,8 @@ struct SyntaxRecovery {
   /// Where a bracket opened that ended before the author's text did, or that nothing closes.
   private func swallowingBracket(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     func isOpening(_ offset: Int) -> Bool {
-      offset < text.count && (text[offset] == UInt8(ascii: "[") || text[offset] == UInt8(ascii: "{"))
+      offset < text.count
+        && (text[offset] == UInt8(ascii: "[") || text[offset] == UInt8(ascii: "{"))
     }
     if isFlow, let start = fault.contextOffset {
       let lineStart = SourceLines.start(of: start, in: text)

@@ -113,7 +113,7 @@ package enum AsRead {
     var out: [UInt8] = []
     out.reserveCapacity(text.count)
     text.withUnsafeBufferPointer { text in
-      var before: UInt32?
+      var (before, kept): (UInt32?, UInt32?)
       var hasSpace = false
       var at = 0
       while at < text.count {
@@ -122,13 +122,18 @@ package enum AsRead {
         defer { before = scalar }
         let after = at < text.count ? SuspiciousCharacters.decode(at, text).scalar : nil
         if step != .invisible, isDropped(scalar, before: before, after: after) { continue }
+        defer { kept = scalar }
         if step != .space, isSpace(scalar) {
           hasSpace = true
           continue
         }
         if hasSpace, !out.isEmpty { out.append(0x20) }
         hasSpace = false
-        if step == .width { encode(scalar, to: &out) } else { append(scalar, to: &out) }
+        if step == .width {
+          encode(scalar, to: &out)
+        } else {
+          widen(scalar, before: kept, to: &out)
+        }
       }
     }
     return out[...]
@@ -150,11 +155,12 @@ package enum AsRead {
     }
   }
 
-  private static func append(_ scalar: UInt32, to out: inout [UInt8]) {
+  /// Appends a scalar in its usual width; `before` is what stands before it once the invisible is dropped.
+  private static func widen(_ scalar: UInt32, before: UInt32?, to out: inout [UInt8]) {
     switch scalar {
     case 0xFF01...0xFF5E: out.append(UInt8(scalar - 0xFEE0))
     case 0xFFE0...0xFFE6: encode(signs[Int(scalar - 0xFFE0)], to: &out)
-    case 0xFF61...0xFF9F: HalfwidthKana.append(scalar, to: &out)
+    case 0xFF61...0xFF9F: HalfwidthKana.append(scalar, before: before, to: &out)
     default: encode(scalar, to: &out)
     }
   }

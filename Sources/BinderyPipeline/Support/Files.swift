@@ -20,7 +20,14 @@ package func readFile(_ path: String, limit: Int = .max) throws(FileError) -> [U
   let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
     while count < size {
       let got = read(file, buffer.baseAddress! + count, size - count)
-      if got > 0 { count += got } else if got == 0 { break } else if errno != EINTR { failure = errno; break }
+      if got > 0 {
+        count += got
+      } else if got == 0 {
+        break
+      } else if errno != EINTR {
+        failure = errno
+        break
+      }
     }
   }
   guard failure == 0 else { throw FileError(path: path, code: failure) }

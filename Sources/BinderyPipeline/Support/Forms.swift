@@ -4,7 +4,8 @@ enum NumberForm {
     var rest = bytes
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     let parts = rest.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard let whole = parts.first, isDigits(whole), whole.count == 1 || whole.first != UInt8(ascii: "0")
+    guard let whole = parts.first, isDigits(whole),
+      whole.count == 1 || whole.first != UInt8(ascii: "0")
     else { return false }
     return parts.count == 1 || (parts.count == 2 && !isWhole && isDigits(parts[1]))
   }
@@ -15,7 +16,19 @@ enum VersionForm {
   static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return (1...3).contains(parts.count)
-      && parts.allSatisfy { isDigits($0) && $0.count <= 9 && ($0.count == 1 || $0.first != UInt8(ascii: "0")) }
+      && parts.allSatisfy {
+        isDigits($0) && $0.count <= 9 && ($0.count == 1 || $0.first != UInt8(ascii: "0"))
+      }
+  }
+}
+
+extension VersionForm {
+  /// Three numbers, missing ones 0.
+  static func parts(_ bytes: ArraySlice<UInt8>) -> [Int] {
+    let parts = bytes.split(separator: UInt8(ascii: ".")).map {
+      Int(String(decoding: $0, as: UTF8.self)) ?? 0
+    }
+    return Array((parts + [0, 0, 0]).prefix(3))
   }
 }
 
@@ -23,7 +36,8 @@ enum VersionForm {
 enum LanguageTag {
   static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
     let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard let language = parts.first, (2...3).contains(language.count), language.allSatisfy(isLetter)
+    guard let language = parts.first, (2...3).contains(language.count),
+      language.allSatisfy(isLetter)
     else { return false }
     return parts.dropFirst().allSatisfy {
       (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDecimal($0) }

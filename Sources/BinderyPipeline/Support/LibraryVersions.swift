@@ -3,5 +3,7 @@ import BinderyFormat
 /// The libraries of the system on which what is read and written can depend.
 package enum LibraryVersions {
   /// Name and version of each.
-  package static var all: [String] { ["libyaml \(YAMLParser.libraryVersion)", CryptoLibrary.version] }
+  package static var all: [String] {
+    ["libyaml \(YAMLParser.libraryVersion)", CryptoLibrary.version]
+  }
 }

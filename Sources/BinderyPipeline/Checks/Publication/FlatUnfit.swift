@@ -1,0 +1,121 @@
+import BinderyFormat
+
+/// The flat files have integer ids and one right index a question; what has neither cannot be written there.
+extension Rule {
+  package static let flatUnfit = Rule(
+    "flat-unfit", .publication, .error,
+    explanation: Words(
+      en: """
+        The app has the output `flat`, whose files know only integer ids and questions of the type \
+        `single_choice`. What does not fit would be missing there without a word. Take `flat` from \
+        the app's outputs, or give these items what it needs; what is paid, archived or a draft \
+        does not matter, since it is not in `flat`.
+        """,
+      ja: """
+        このアプリは `flat` も出力しますが、そこに書けるのは id が整数で形式が `single_choice` の問題だけです。\
+        合わないものは黙って抜け落ちてしまいます。\
+        アプリの `outputs` から `flat` を外すか、合うように直してください。\
+        有料・保管済み・下書きのものは `flat` に入らないので関係ありません。
+        """),
+    bad: """
+      === workbooks/1.yml
+      id: 1
+      title: 化学
+      questions:
+        - id: 1
+          type: true_false
+          text: 水の化学式は H2O である。
+          correct: true
+          explanation: 水は H2O です。
+      === categories/1.yml
+      id: 1
+      title: 理科
+      workbooks: [1]
+      === apps/7.yml
+      title: 理科アプリ
+      categories: [1]
+      outputs: [bundles, flat]
+      """,
+    good: """
+      === workbooks/1.yml
+      id: 1
+      title: 化学
+      questions:
+        - id: 1
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
+      === categories/1.yml
+      id: 1
+      title: 理科
+      workbooks: [1]
+      === apps/7.yml
+      title: 理科アプリ
+      categories: [1]
+      outputs: [bundles, flat]
+      """,
+    check: .bank(checkFlat))
+}
+
+extension Rule {
+  private static func checkFlat(_ bank: Bank, _ report: inout Report) {
+    for app in bank.apps where app.outputs.contains(.flat) {
+      if let finding = bank.flatUnfit(for: app) { report.add(finding) }
+    }
+  }
+}
+
+extension Bank {
+  /// What an app would deliver as `flat` and cannot, in one finding; nil where all fits.
+  func flatUnfit(for app: App) -> Diagnostic? {
+    var unfit: [Diagnostic.Related] = []
+    let isShelved = app.categories ?? categories.compactMap(\.id)
+    for category in isShelved.compactMap({ self.category($0.value) })
+    where category.status == .published && !category.id.isInteger {
+      unfit.append(.init(category.head, Words(en: "no integer id", ja: "id が整数ではありません")))
+    }
+    for workbook in shipped(by: app) where workbook.status == .published && workbook.access == nil {
+      if !workbook.id.isInteger {
+        unfit.append(.init(workbook.head, Words(en: "no integer id", ja: "id が整数ではありません")))
+      }
+      for index in workbook.entries.compactMap(index(of:)) where questions[index].status != .draft {
+        if let fault = flatFault(of: index) { unfit.append(.init(questions[index].head, fault)) }
+      }
+    }
+    guard let first = unfit.first else { return nil }
+    return .flatUnfit(
+      count: unfit.count, at: app.file.isEmpty ? first.place : app.place(app.outputsRange),
+      related: Array(unfit.prefix(20)))
+  }
+
+  private func flatFault(of index: Int) -> Words? {
+    if questions[index].type !== QuestionType.singleChoice {
+      return Words(
+        en: "of type `\(questions[index].type.name)`", ja: "形式が「\(questions[index].type.name)」です")
+    }
+    return questions[index].id.isInteger
+      ? nil : Words(en: "no integer id", ja: "id が整数ではありません")
+  }
+}
+
+extension Written<ItemID>? {
+  /// A missing id has its own finding.
+  fileprivate var isInteger: Bool {
+    if case .name = self?.value { false } else { true }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func flatUnfit(count: Int, at place: Place, related: [Related]) -> Diagnostic {
+    Diagnostic(
+      .flatUnfit, at: place,
+      Words(
+        en: "\(count) \(count == 1 ? "item does" : "items do") not fit into `flat`",
+        ja: "`flat` に入れられないものが \(count) 個あります"),
+      related: related,
+      help: Words(
+        en: "give them integer ids and the type `single_choice`, or take `flat` from the outputs",
+        ja: "id を整数に、形式を `single_choice` にするか、`outputs` から `flat` を外してください"))
+  }
+}

@@ -1,0 +1,44 @@
+/// What was built is looked over once more, by its bytes: a fault of ours must not become a leak of theirs.
+extension Rule {
+  package static let retiredLeak = Rule(
+    "retired-leak", .publication, .error, fixed: true, isSelfCheck: true,
+    explanation: Words(
+      en: """
+        A question whose id was ended stands in an object that was built for readers. Bindery \
+        looks over each object that it has packed, and stops before anything is released. Nothing \
+        in the sources is wrong; please report it.
+        """,
+      ja: """
+        読者向けに作ったファイルの中に、id を終わりにした問題が入っています。\
+        Bindery は作ったファイルを一つずつ見直し、見つけたら公開の前に止まります。\
+        原稿の間違いではありません。お手数ですがご報告ください。
+        """),
+    bad: """
+      id: 1
+      text: 水の化学式はどれか。
+      choices: [H2O, CO2]
+      correct: 0
+      explanation: 水は H2O です。
+      """,
+    good: """
+      id: 1
+      text: 水の化学式はどれか。
+      choices: [H2O, CO2]
+      correct: 0
+      explanation: 水は H2O です。
+      """)
+}
+
+extension Diagnostic {
+  /// - Parameter object: The object's name below the app's folder.
+  package static func retiredLeak(object: String, id: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .retiredLeak, at: place,
+      Words(
+        en: "a retired question, `\(id)`, stands in `\(object)`",
+        ja: "引退した問題「\(id)」が「\(object)」に入っています"),
+      help: Words(
+        en: "this is a fault of Bindery: nothing was released, please report it",
+        ja: "Bindery の不具合です。公開はされていません。ご報告ください"))
+  }
+}
