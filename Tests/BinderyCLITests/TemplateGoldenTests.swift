@@ -8,7 +8,8 @@ import Testing
 @Suite struct TemplateGoldenTests {
   private static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let isRewriting = ProcessInfo.processInfo.environment["BINDERY_GOLDEN"] == "rewrite"
+  private static let isRewriting =
+    ProcessInfo.processInfo.environment["BINDERY_GOLDEN"] == "rewrite"
 
   @Test func `the binary carries the templates as they are`() throws {
     var source = """
