@@ -7,7 +7,8 @@ extension TemporaryFolder {
     if rule != .ledgerMissing { try write("ids.lock", "bindery-ids 1\n") }
     if !example.text.hasPrefix("=== ") {
       try write("workbooks/1.yml", "id: 1\ntitle: 例\nquestions: [1]\n")
-      return try write("questions/1.yml", example.text + "\n")
+      try write("questions/1.yml", example.text + "\n")
+      return
     }
     for part in "\n\(example.text)\n".split(separator: "\n=== ") {
       let lines = part.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)

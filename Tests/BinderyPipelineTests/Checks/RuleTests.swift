@@ -95,12 +95,11 @@ import Testing
     try Pipeline(root: folder.path, jobs: 1).check(.exercising(rule)).diagnostics
   }
 
-  /// The bad example and the fixture.
+  /// The bad example and, where there is one, the fixture.
   private func samples(of rule: Rule) throws -> [TemporaryFolder] {
-    [
-      try TemporaryFolder(rule.bad, of: rule),
-      try TemporaryFolder(copying: "\(Self.fixtures)/\(rule.name)/content"),
-    ]
+    let fixture = "\(Self.fixtures)/\(rule.name)/content"
+    let example = try TemporaryFolder(rule.bad, of: rule)
+    return isFolder(fixture) ? [example, try TemporaryFolder(copying: fixture)] : [example]
   }
 
   private func apply(_ fixes: Fixes, in folder: TemporaryFolder) throws {
