@@ -56,7 +56,7 @@ private struct SyntaxCauseFinder {
     case "did not find expected node content": return nodeContent()
     case "did not find expected comment or line break", "found an indentation indicator equal to 0":
       return blockHeader()
-    default: return other(problem, context)
+    default: return tag(problem) ?? other(problem, context)
     }
   }
 
@@ -79,12 +79,17 @@ private struct SyntaxCauseFinder {
   }
 
   private func colon() -> SyntaxCause {
-    if offset <= valueStart, let key = SourceLines.key(at: lineStart, in: text) {
+    let start = lineStart + indentation
+    let line = SourceRange(start, max(start, offset))
+    let isFirst = position(of: UInt8(ascii: ":"), in: line) == nil
+    if isFirst, let key = SourceLines.key(at: lineStart, in: text),
+      FieldTable.field(named: ArraySlice(key.utf8)) != nil
+    {
       return SyntaxCause(
         Words(
           en:
-            "the field `\(key.excerpt)` cannot start here: the text before it goes on, since this line is indented deeper",
-          ja: "ここから項目「\(key.excerpt)」は始められません（字下げが深く、前の行の文章の続きと読まれます）"),
+            "the field `\(key)` cannot start here: this line is indented deeper and goes on with the text above",
+          ja: "ここから項目「\(key)」は始められません（字下げが深く、上の文章の続きと読まれます）"),
         help: Words(
           en: "indent it like the other fields of the same question or workbook",
           ja: "同じ問題や問題集のほかの項目と字下げをそろえてください"))
@@ -96,7 +101,8 @@ private struct SyntaxCauseFinder {
       help: Words(
         en: "put the whole text in quotes, or into a block that starts with `|`",
         ja: "文章全体を引用符で囲むか、「|」で始まるブロックに書いてください"),
-      edits: quotingValue())
+      // Where the text began on an earlier line, quotes around this one would not help.
+      edits: valueStart > start ? quotingValue() : [])
   }
 
   private func missingColon() -> SyntaxCause {
@@ -176,7 +182,22 @@ private struct SyntaxCauseFinder {
         en:
           "put the text in single quotes, where a backslash is a backslash, or write it twice (`\\\\`)",
         ja: "バックスラッシュがそのまま残る一重引用符で囲むか、「\\\\」と二つ書いてください"),
-      place: at(start, wholeScalar(end)))
+      place: at(start, wholeScalar(end)), edits: singleQuoting())
+  }
+
+  /// Single quotes for a value in double ones, where each backslash is the start of a TeX command.
+  private func singleQuoting() -> [Edit] {
+    let range = value
+    guard range.count > 2, text[range.start] == UInt8(ascii: "\""),
+      text[range.end - 1] == text[range.start]
+    else { return [] }
+    let inner = SourceRange(range.start + 1, range.end - 1)
+    func isLetter(_ at: Int) -> Bool { at < inner.end && (0x61...0x7A).contains(text[at] | 0x20) }
+    let isTeX = (inner.start..<inner.end).allSatisfy {
+      text[$0] != UInt8(ascii: "\"")
+        && (text[$0] != UInt8(ascii: "\\") || (isLetter($0 + 1) && isLetter($0 + 2)))
+    }
+    return isTeX ? [.quoting(range, string(inner), file: place.file)] : []
   }
 
   private func surrogate() -> SyntaxCause {
@@ -234,7 +255,18 @@ private struct SyntaxCauseFinder {
         en: "text behind the closing quote of `\(string(SourceRange(start, before + 1)).excerpt)`",
         ja: "「\(string(SourceRange(start, before + 1)).excerpt)」の閉じる引用符のあとに文章があります"),
       help: Words(en: "put the whole text in quotes", ja: "文章全体を引用符で囲んでください"),
-      edits: quotingValue())
+      edits: requoting(start, before, isApart: before + 1 < offset))
+  }
+
+  /// Quotes anew a value in which a quote stands that was meant as text.
+  private func requoting(_ start: Int, _ quote: Int, isApart: Bool) -> [Edit] {
+    let range = value
+    guard range.end - 1 > quote, text[range.end - 1] == text[start] else {
+      return isApart ? quotingValue() : []
+    }
+    return isApart && text[start + 1..<range.end - 1].filter { $0 == text[start] }.count % 2 == 1
+      ? quotingValue()
+      : [.quoting(range, string(SourceRange(start + 1, range.end - 1)), file: place.file)]
   }
 
   private func indentation(_ problem: String) -> SyntaxCause {
@@ -276,6 +308,18 @@ private struct SyntaxCauseFinder {
       edits: [UInt8(ascii: "|"), UInt8(ascii: ">")].contains(
         text.count > valueStart ? text[valueStart] : 0)
         ? quotingValue() : [])
+  }
+
+  /// A leading `!` that YAML cannot read as a tag.
+  private func tag(_ problem: String) -> SyntaxCause? {
+    guard problem.contains("tag"), valueStart < text.count, text[valueStart] == UInt8(ascii: "!")
+    else {
+      return nil
+    }
+    return SyntaxCause(
+      Words(en: "a text that starts with `!` must be in quotes", ja: "「!」で始まる文章は引用符が必要です"),
+      help: Words(en: "put the whole text in quotes", ja: "文章全体を引用符で囲んでください"),
+      place: at(valueStart, valueStart + 1), edits: quotingValue())
   }
 
   private func other(_ problem: String, _ context: String) -> SyntaxCause {
