@@ -14,6 +14,7 @@ import Testing
     Array("text: ".utf8) + [
       0x95, 0x5C, 0x82, 0xCC, 0x93, 0xC7, 0x82, 0xDD, 0x83, 0x5C, 0x83, 0x74, 0x83, 0x67, 0x0A,
     ]
+  /// C9 BD is sound UTF-8 by chance.
   private let eucJP: [UInt8] =
     Array("text: ".utf8) + [
       0xC9, 0xBD, 0xA4, 0xCE, 0xC6, 0xC9, 0xA4, 0xDF, 0xA5, 0xBD, 0xA5, 0xD5, 0x0A,
@@ -25,9 +26,9 @@ import Testing
 
   @Test func `The likely encoding is named, with the place and the command`() throws {
     for (bytes, name, charset, offset) in [
-      (shiftJIS, "Shift_JIS", "CP932", 6), (eucJP, "EUC-JP", "EUC-JP", 6),
+      (shiftJIS, "Shift_JIS", "CP932", 6), (eucJP, "EUC-JP", "EUC-JP", 8),
       (latin1, "Windows-1252", "CP1252", 7),
-      (utf16, "UTF-16", "UTF-16LE", 0), (Array(utf16.dropFirst(2)), "UTF-16", "UTF-16LE", 1),
+      (utf16, "UTF-16", "UTF-16LE", 0), (Array(utf16.dropFirst(2)), "UTF-16", "UTF-16LE", 0),
     ] {
       let (isRead, findings) = scan(bytes)
       #expect(!isRead)
