@@ -37,6 +37,17 @@ public struct JSONWriter: Sendable {
     body(&self)
   }
 
+  /// A member whose value is a list, of which `body` writes each item.
+  public mutating func member<Items: Sequence>(
+    _ key: StaticString, each items: Items, _ body: (inout JSONWriter, Items.Element) -> Void
+  ) {
+    member(key) { json in
+      json.array { json in
+        for item in items { body(&json, item) }
+      }
+    }
+  }
+
   /// A member that is left out when the text is absent or empty, as delivered files do.
   public mutating func memberIfAny(_ key: StaticString, _ text: (some Collection<UInt8>)?) {
     guard let text, !text.isEmpty else { return }

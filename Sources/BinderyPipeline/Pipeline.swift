@@ -100,7 +100,7 @@ package struct Pipeline: Sendable {
     _ sources: [(path: String, kind: SourceKind)], _ settings: Settings, _ media: MediaLibrary
   ) throws -> [DecodedFile] {
     let step = progress?.begin(.reading, total: sources.count)
-    let results = concurrentMap(sources, width: jobs, worker: { NoWorker() }) {
+    let results = concurrentMap(sources, width: jobs, worker: NoWorker()) {
       _, source -> Result<DecodedFile, FileError> in
       step?.advance()
       return read(source.path, source.kind, settings, media)
@@ -130,7 +130,7 @@ package struct Pipeline: Sendable {
     if case .absent = contents.ledger, !bank.questions.isEmpty {
       contents.report.add(.ledgerMissing(settingsFile: contents.settingsFile))
     }
-    let found = concurrentMap(Array(bank.questions.indices), width: jobs, worker: { NoWorker() }) {
+    let found = concurrentMap(Array(bank.questions.indices), width: jobs, worker: NoWorker()) {
       _, index in
       var report = Report()
       let question = identity.ofQuestion(index, report: &report)

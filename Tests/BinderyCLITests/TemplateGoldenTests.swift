@@ -8,7 +8,8 @@ import Testing
 @Suite struct TemplateGoldenTests {
   private static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let isRewriting = ProcessInfo.processInfo.environment["BINDERY_GOLDEN"] == "rewrite"
+  private static let isRewriting =
+    ProcessInfo.processInfo.environment["BINDERY_GOLDEN"] == "rewrite"
 
   @Test func `the binary carries the templates as they are`() throws {
     var source = """
@@ -25,9 +26,9 @@ import Testing
         let text = try String(contentsOf: file, encoding: .utf8)
         try #require(text.utf8.last == 0x0A, "\(name) ends with a line feed")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let indented = lines.map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
+        let indented = lines.map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
         // The line feed before the closing quotes is not part of a Swift literal.
-        source += "  \"\(name)\": #\"\"\"\n\(indented)\n    \"\"\"#,\n"
+        source += "  \"\(name)\": #\"\"\"\n\(indented)\n  \"\"\"#,\n"
       }
     }
     source += "]\n"

@@ -109,10 +109,8 @@ struct Flat {
     json.member("title", volume.workbook.title.bytes)
     json.member("description", volume.workbook.description?.bytes ?? [])
     if let category = volume.category { json.member("categoryId") { $0.integer(category) } }
-    json.member("questions") { json in
-      json.array { json in
-        for question in volume.questions { json.object { detail(&$0, question) } }
-      }
+    json.member("questions", each: volume.questions) { json, question in
+      json.object { detail(&$0, question) }
     }
   }
 
@@ -120,8 +118,7 @@ struct Flat {
     if case .number(let id) = question.id?.value { json.member("id") { $0.integer(id) } }
     json.member("type", question.type.name)
     json.member("text", question.text.bytes)
-    json.member("choices") { json in
-      json.array { json in question.choices.forEach { json.string($0.text.bytes) } }
+    json.member("choices", each: question.choices) { json, choice in json.string(choice.text.bytes)
     }
     if case .choices(let right) = question.answer, let index = right.first {
       json.member("correct") { $0.integer(index) }
@@ -129,12 +126,8 @@ struct Flat {
     json.member("explanation", question.explanation?.bytes ?? [])
     let images = Self.images(of: question)
     guard !images.isEmpty else { return }
-    json.member("images") { json in
-      json.array { json in
-        for path in images {
-          json.string(bank.settings.mediaBaseURL + "/" + Self.percentEncoded(path))
-        }
-      }
+    json.member("images", each: images) { json, path in
+      json.string(bank.settings.mediaBaseURL + "/" + Self.percentEncoded(path))
     }
   }
 
@@ -185,10 +178,8 @@ struct Flat {
     json.member("id") { $0.integer(shelf.id) }
     json.member("title", shelf.category.title.bytes)
     json.member("description", shelf.category.description?.bytes ?? [])
-    json.member("workbooks") { json in
-      json.array { json in
-        for index in shelf.volumes { json.object { summary(&$0, volumes[index]) } }
-      }
+    json.member("workbooks", each: shelf.volumes) { json, index in
+      json.object { summary(&$0, volumes[index]) }
     }
   }
 
@@ -196,9 +187,7 @@ struct Flat {
     json.member("id") { $0.integer(appID) }
     json.member("slug", app.slug)
     json.member("title", app.title?.bytes ?? [])
-    json.member("categories") { json in
-      json.array { json in shelves.forEach { shelf in json.object { summary(&$0, shelf) } } }
-    }
+    json.member("categories", each: shelves) { json, shelf in json.object { summary(&$0, shelf) } }
   }
 
   private func status(_ json: inout JSONWriter) {
@@ -215,11 +204,7 @@ extension JSONWriter {
   fileprivate mutating func list<Item>(
     _ key: StaticString, _ items: [Item], _ members: (inout JSONWriter, Item) -> Void
   ) {
-    member(key) { json in
-      json.array { json in
-        for item in items { json.object { members(&$0, item) } }
-      }
-    }
+    member(key, each: items) { json, item in json.object { members(&$0, item) } }
     member("total") { $0.integer(items.count) }
   }
 }

@@ -98,7 +98,7 @@ struct Manifest {
 extension JSONWriter {
   fileprivate mutating func strings(_ key: StaticString, _ texts: [String]) {
     guard !texts.isEmpty else { return }
-    member(key) { json in json.array { json in texts.forEach { json.string($0) } } }
+    member(key, each: texts) { json, text in json.string(text) }
   }
 
   fileprivate mutating func availability(_ available: (from: Moment?, until: Moment?)?) {

@@ -31,8 +31,8 @@ package struct QuestionLine {
       json.citation(question.source)
       json.memberIfAny("license", question.license?.bytes)
       if !question.replaces.isEmpty {
-        json.member("replaces") { json in
-          json.array { json in question.replaces.forEach { json.string($0.value.description) } }
+        json.member("replaces", each: question.replaces) { json, id in
+          json.string(id.value.description)
         }
       }
       json.extra(question.extra)
@@ -46,16 +46,13 @@ package struct QuestionLine {
 extension JSONWriter {
   /// `choices`, in the author's order.
   mutating func choices(of question: Question, _ line: QuestionLine) {
-    member("choices") { json in
-      json.array { json in
-        for (choice, key) in zip(question.choices, line.keys) {
-          json.object { json in
-            json.member("key", key)
-            json.member("text", choice.text.bytes)
-            json.memberIfAny("feedback", choice.feedback?.bytes)
-            json.media("media", choice.image.map { [$0] } ?? [], line.media)
-          }
-        }
+    member("choices", each: zip(question.choices, line.keys)) { json, item in
+      let (choice, key) = item
+      json.object { json in
+        json.member("key", key)
+        json.member("text", choice.text.bytes)
+        json.memberIfAny("feedback", choice.feedback?.bytes)
+        json.media("media", choice.image.map { [$0] } ?? [], line.media)
       }
     }
   }
@@ -63,19 +60,13 @@ extension JSONWriter {
   /// `correct` as the keys of the right choices, in the author's order.
   mutating func rightChoices(of question: Question, _ line: QuestionLine) {
     guard case .choices(let indices) = question.answer else { return }
-    member("correct") { json in
-      json.array { json in indices.forEach { json.string(line.keys[$0]) } }
-    }
+    member("correct", each: indices) { json, index in json.string(line.keys[index]) }
   }
 
   mutating func media(_ key: StaticString, _ uses: [MediaUse], _ files: [String: MediaFile]) {
     let found = uses.filter { $0.path.map { files[$0] != nil } ?? false }
     guard !found.isEmpty else { return }
-    member(key) { json in
-      json.array { json in
-        for use in found { json.media(use, files) }
-      }
-    }
+    member(key, each: found) { json, use in json.media(use, files) }
   }
 
   mutating func media(_ use: MediaUse, _ files: [String: MediaFile]) {
@@ -97,7 +88,7 @@ extension JSONWriter {
 
   mutating func texts(_ key: StaticString, _ texts: [Text]) {
     guard !texts.isEmpty else { return }
-    member(key) { json in json.array { json in texts.forEach { json.string($0.bytes) } } }
+    member(key, each: texts) { json, text in json.string(text.bytes) }
   }
 
   mutating func citation(_ source: Citation?) {
@@ -137,7 +128,10 @@ extension JSONWriter {
   private mutating func carried(_ value: Carried) {
     switch value {
     case .text(let text): string(text.bytes)
-    case .list(let items): array { json in items.forEach { json.carried($0) } }
+    case .list(let items):
+      array { json in
+        for item in items { json.carried(item) }
+      }
     case .mapping(let pairs):
       object { json in
         for (key, value) in pairs { json.member(named: key.bytes) { $0.carried(value) } }

@@ -20,7 +20,7 @@ extension Rule {
   }
 
   /// Rules whose findings only follow from a gap where something in the question could not be read.
-  static let followOn: Set<Rule> = [choiceCount, choiceLabelsOnly]
+  static let followOn: Set<Rule> = [choiceCount, choiceLabelsOnly, explanationMissing]
 
   // MARK: The groups
 

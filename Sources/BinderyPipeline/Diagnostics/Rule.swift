@@ -9,6 +9,8 @@ package final class Rule: Sendable {
   package let severity: Severity
   /// Cannot be lowered, allowed or baselined: without it there is nothing to write, or a promise would break.
   package let isFixed: Bool
+  /// Whether some of what a fixed rule finds can be lowered all the same (`Diagnostic.isFixed` says which).
+  package let hasMilderForms: Bool
   /// Whether `check --fix` can mend (some of) what it finds.
   package let hasFix: Bool
   /// A check of Bindery's own output, which nothing in the sources can set off.
@@ -21,7 +23,7 @@ package final class Rule: Sendable {
 
   package init(
     _ name: String, _ group: Group, _ severity: Severity, fixed: Bool = false, hasFix: Bool = false,
-    isSelfCheck: Bool = false,
+    isSelfCheck: Bool = false, hasMilderForms: Bool = false,
     explanation: Words, bad: Example, good: Example, check: Check = .reported
   ) {
     self.name = name
@@ -30,6 +32,7 @@ package final class Rule: Sendable {
     self.isFixed = fixed
     self.hasFix = hasFix
     self.isSelfCheck = isSelfCheck
+    self.hasMilderForms = hasMilderForms
     self.explanation = explanation
     self.bad = bad
     self.good = good

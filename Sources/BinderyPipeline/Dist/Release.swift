@@ -50,7 +50,7 @@ struct Release {
     let leakCheck = LeakCheck(bank: bank, catalogue: catalogue, settings: settings)
     let step = progress?.begin(.packing, total: catalogue.workbooks.count)
     let packed = concurrentMap(
-      Array(catalogue.workbooks.indices), width: jobs, worker: { SHA256Hasher() }
+      Array(catalogue.workbooks.indices), width: jobs, worker: SHA256Hasher()
     ) { hasher, index -> Result<PackedVolume, any Error> in
       defer { step?.advance() }
       return Result { try put(packing.pack(index, &hasher), index, folder, leakCheck) }
@@ -95,7 +95,7 @@ struct Release {
   ) throws -> [String: MediaFile] {
     let tiers = mediaTiers()
     let paths = tiers.keys.sorted { $0.bytesPrecede($1) }
-    let put = concurrentMap(paths, width: jobs, worker: { SHA256Hasher() }) {
+    let put = concurrentMap(paths, width: jobs, worker: SHA256Hasher()) {
       hasher, path -> Result<(MediaFile, [(name: String, size: Int, isNew: Bool)])?, any Error> in
       Result {
         guard let type = MediaType(path: path) else { return nil }

@@ -2,7 +2,7 @@ import BinderyFormat
 
 extension FileDecoder {
   mutating func category(_ index: Int) {
-    if tree.nodes[index].kind == .alias, let target = tree.resolve(index) {
+    if tree.nodes[index].kind == .alias, let target = resolve(index) {
       reportAliasWhole(index, target: target, kind: Owner.category.name)
       return
     }

@@ -11,7 +11,7 @@ extension FileDecoder {
   }
 
   private mutating func choice(_ index: Int) -> Choice? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping, isChoiceMapping(node) else {
       guard let text = text(index, field: .choices, isRequired: true) else { return nil }
       return Choice(text: text, range: text.range)
@@ -83,7 +83,7 @@ extension FileDecoder {
     guard let given else { return marked.isEmpty ? reportMissing(fields) : marked }
     guard let node = present(given, in: fields) else {
       // An alias to nothing is reported already.
-      return fields.value(given).map { tree.resolve($0) == nil } == true
+      return fields.value(given).map { resolve($0) == nil } == true
         ? nil : reportMissing(fields)
     }
     return right(node, given, question, count, takesSeveral: takesSeveral)
@@ -134,7 +134,7 @@ extension FileDecoder {
 
   private mutating func index(_ item: Int, count: Int) -> Int? {
     guard let digits = number(item, field: .correct, isWhole: true) else {
-      if let node = tree.resolve(item), isNull(node) {
+      if let node = resolve(item), isNull(node) {
         out.report.add(.nullText(field: "correct", written: string(node), at: place(item)))
       }
       return nil

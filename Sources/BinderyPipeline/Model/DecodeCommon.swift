@@ -18,7 +18,7 @@ extension FileDecoder {
     if present(field, in: fields) == nil {
       if let value = fields.value(field) {
         // Null, unless it is an alias to nothing, which is reported already.
-        if let node = tree.resolve(value) {
+        if let node = resolve(value) {
           out.report.add(
             .nullText(field: field.name, written: string(node), at: place(field, fields)))
         }
@@ -46,9 +46,9 @@ extension FileDecoder {
   }
 
   /// Where `assign` would put an id into the mapping; nil where an id is written, right or wrong.
-  func idSlot(of fields: Fields) -> IDSlot? {
+  mutating func idSlot(of fields: Fields) -> IDSlot? {
     if let value = fields.value(.id), let key = fields.key(.id) {
-      guard let node = tree.resolve(value), isNull(node), value == node else { return nil }
+      guard let node = resolve(value), isNull(node), value == node else { return nil }
       let range = tree.nodes[node].range
       if range.count > 0 { return .value(range, needsSpace: false) }
       // Behind the colon of `id:`.
@@ -94,7 +94,7 @@ extension FileDecoder {
 
   /// A name, or a mapping of `file`, `alt` and `still`.
   private mutating func mediaUse(_ index: Int, field: Field, folder: String) -> MediaUse? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping else {
       guard let name = text(index, field: field, isRequired: true) else { return nil }
       var use = MediaUse(range: name.range)
@@ -156,13 +156,13 @@ extension FileDecoder {
     }
   }
 
-  private func carried(_ index: Int) -> Carried? {
-    guard let node = tree.resolve(index) else { return nil }
+  private mutating func carried(_ index: Int) -> Carried? {
+    guard let node = resolve(index) else { return nil }
     switch tree.nodes[node].kind {
     case .scalar, .alias:
       return isNull(node) ? nil : .text(tree.text(node))
     case .list:
-      return .list(tree.children(node).compactMap(carried))
+      return .list(tree.children(node).compactMap { carried($0) })
     case .mapping:
       var pairs: [(key: Text, value: Carried)] = []
       var children = tree.children(node)

@@ -3,12 +3,12 @@ import BinderyFormat
 extension FileDecoder {
   /// Decodes and checks one question; nil where there is not enough of it to go on.
   mutating func question(_ index: Int) -> Question? {
-    if tree.nodes[index].kind == .alias, let target = tree.resolve(index) {
+    if tree.nodes[index].kind == .alias, let target = resolve(index) {
       reportAliasWhole(index, target: target, kind: Owner.question.name)
       return nil
     }
     guard let fields = fields(of: index, as: .question) else { return nil }
-    let findingsBefore = out.report.diagnostics.count
+    let before = (findings: out.report.diagnostics.count, gaps: gaps)
     let type = questionType(in: fields)
     let text = requiredText(.text, in: fields)
     var question = Question(
@@ -20,13 +20,9 @@ extension FileDecoder {
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)
     if question.status == .draft { out.drafts.append(question.range) }
-    check(question, isSound: out.report.diagnostics.count == findingsBefore)
+    let isSound = out.report.diagnostics.count == before.findings && gaps == before.gaps
+    check(question, isSound: isSound)
     return question
-  }
-
-  func reportAliasWhole(_ index: Int, target: Int, kind: Words, report: inout Report) {
-    let name = sourceString(tree.nodes[index].range).dropFirst()
-    report.add(.aliasWhole(String(name), kind: kind, at: place(index)))
   }
 
   mutating func reportAliasWhole(_ index: Int, target: Int, kind: Words) {

@@ -31,7 +31,7 @@ extension FileDecoder {
 
   /// The characters of a scalar as typed.
   mutating func text(_ index: Int, field: Field, isRequired: Bool) -> Text? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       reportNoText(node, at: index, field: field)
       return nil
@@ -143,7 +143,7 @@ extension FileDecoder {
   }
 
   mutating func boolean(_ index: Int, field: Field) -> Bool? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       out.report.add(
         .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: place(index)))
@@ -161,7 +161,7 @@ extension FileDecoder {
 
   /// A number's digits as the author wrote them: `-?(0|[1-9][0-9]*)(\.[0-9]+)?`.
   mutating func number(_ index: Int, field: Field, isWhole: Bool = false) -> Text? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       out.report.add(
         .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: place(index)))
@@ -205,7 +205,7 @@ extension FileDecoder {
 
   /// An id, or a reference to one; a malformed one is handed on, since its fix depends on what else there is.
   mutating func id(_ index: Int, kind: ItemKind, isReference: Bool) -> Written<ItemID>? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       out.report.add(
         .wrongKind(field: "id", expected: .scalar, found: self.kind(node), at: place(index)))

@@ -153,7 +153,7 @@ extension FileDecoder {
   private mutating func forEachPair(
     of index: Int, field: String, _ body: (inout FileDecoder, Int, Int) -> Void
   ) {
-    guard let node = tree.resolve(index), !isNull(node) else { return }
+    guard let node = resolve(index), !isNull(node) else { return }
     guard tree.nodes[node].kind == .mapping else {
       out.report.add(
         .wrongKind(field: field, expected: .mapping, found: kind(node), at: place(index)))
@@ -181,7 +181,7 @@ extension FileDecoder {
         } ?? Words(en: "`bindery rules` lists them", ja: "bindery rules で一覧が見られます"))
       return
     }
-    guard let node = tree.resolve(value) else { return }
+    guard let node = resolve(value) else { return }
     let word = string(node)
     let severity = Severity(word: word)
     guard severity != nil || word == "off" else {
@@ -191,7 +191,7 @@ extension FileDecoder {
         ))
       return
     }
-    if rule.isFixed, severity != rule.severity {
+    if rule.isFixed, !rule.hasMilderForms, severity != rule.severity {
       settingsFault(
         key,
         Words(en: "`\(name)` cannot be changed", ja: "「\(name)」は変えられません"),

@@ -3,7 +3,7 @@ import BinderyFormat
 extension FileDecoder {
   /// Decodes a workbook and the questions written in it.
   mutating func workbook(_ index: Int) {
-    if tree.nodes[index].kind == .alias, let target = tree.resolve(index) {
+    if tree.nodes[index].kind == .alias, let target = resolve(index) {
       reportAliasWhole(index, target: target, kind: Owner.workbook.name)
       return
     }
@@ -38,7 +38,7 @@ extension FileDecoder {
 
   /// One item of a workbook's list: an id, or a question.
   private mutating func entry(_ index: Int) -> Workbook.Entry? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     if tree.nodes[node].kind == .scalar {
       return id(index, kind: .question, isReference: true).map { .reference($0) }
     }

@@ -24,6 +24,8 @@ package struct FileDecoder {
   let settings: Settings
   let media: MediaLibrary
   var out = DecodedFile()
+  /// Values that could not be read, so far.
+  var gaps = 0
 
   init(
     file: String, source: [UInt8], tree: NodeTree, settings: Settings, media: MediaLibrary
@@ -54,7 +56,7 @@ package struct FileDecoder {
 
   /// Looks up the fields of a mapping and reports what does not belong in it; nil where the node is no mapping.
   mutating func fields(of index: Int, as owner: Owner, field: String? = nil) -> Fields? {
-    guard let node = tree.resolve(index) else { return nil }
+    guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping else {
       if isNull(node) {
         out.report.add(
@@ -107,6 +109,13 @@ package struct FileDecoder {
 
   // MARK: Nodes
 
+  /// The node that a value is or stands for; nil where that could not be read (reported), which leaves a gap.
+  mutating func resolve(_ index: Int) -> Int? {
+    let node = tree.resolve(index)
+    if node == nil { gaps += 1 }
+    return node
+  }
+
   func kind(_ node: Int) -> NodeKind {
     switch tree.nodes[node].kind {
     case .list: .list
@@ -130,8 +139,8 @@ package struct FileDecoder {
   }
 
   /// The field's value, resolved through an alias; nil where it is absent, null or an alias to nothing.
-  func present(_ field: Field, in fields: Fields) -> Int? {
-    guard let value = fields.value(field), let node = tree.resolve(value), !isNull(node) else {
+  mutating func present(_ field: Field, in fields: Fields) -> Int? {
+    guard let value = fields.value(field), let node = resolve(value), !isNull(node) else {
       return nil
     }
     return node

@@ -19,7 +19,9 @@ package struct ByteScan: Sendable {
     if survey.isPlain { return ByteScan(text: bytes) }
     if let offset = survey.firstBadByte ?? EncodingGuess.utf16Offset(survey, bytes) {
       let likely = EncodingGuess.likelyEncoding(of: bytes)
-      let place = Place(file, SourceRange(offset, min(offset + 1, bytes.count)))
+      // Of UTF-16 the whole file is wrong, not only the first byte that no UTF-8 has.
+      let first = likely.isUTF16 ? 0 : offset
+      let place = Place(file, SourceRange(first, min(first + 1, bytes.count)))
       report.add(.encoding(likely: likely, at: place))
       return nil
     }

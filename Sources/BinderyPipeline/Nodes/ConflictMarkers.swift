@@ -17,7 +17,7 @@ enum ConflictMarkers {
     }
   }
 
-  /// Reports each conflict once and blanks its markers out, and with them all but the first version, which would
+  /// Reports every marker line and blanks them out, and with them all but the first version, which would
   /// only be found to repeat the first. True if a version was blanked out.
   static func scan(_ text: inout [UInt8], file: String, report: inout Report) -> Bool {
     let markers = text.withUnsafeBufferPointer { find(in: $0) }
@@ -26,7 +26,7 @@ enum ConflictMarkers {
     while next < markers.count {
       let conflict = markers[next...].prefix(conflictLength(markers[next...]))
       next += conflict.count
-      report.add(.mergeConflictMarker(at: conflict.map { Place(file, $0.range) }))
+      for marker in conflict { report.add(.mergeConflictMarker(at: Place(file, marker.range))) }
       if let last = conflict.last, conflict.count > 2, last.kind == .end {
         isCut = true
         blank(SourceRange(conflict[conflict.startIndex + 1].range.start, last.range.end), in: &text)

@@ -16,6 +16,8 @@ package enum LikelyEncoding: Sendable {
     }
   }
 
+  var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
+
   /// As `iconv` calls it.
   package var charset: String? {
     switch self {

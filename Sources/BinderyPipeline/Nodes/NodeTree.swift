@@ -15,6 +15,8 @@ package struct Node: Sendable {
   package var next: UInt32 = 0
   /// Of an alias: the index of the node it stands for, or -1 if there is none (reported).
   package var target: Int32 = -1
+  /// An anchor or tag took the author's text (reported): there is no telling what the value is.
+  package var isSwallowed = false
   /// Nodes that this one would be if every alias below it were written out; saturates.
   package var weight: UInt32 = 1
 }
@@ -27,9 +29,10 @@ package struct NodeTree: Sendable {
   /// Indices of the documents' root nodes.
   package var roots: [Int] = []
 
-  /// The node itself, or the one that an alias stands for; nil for an alias that leads nowhere.
+  /// The node itself, or the one that an alias stands for; nil for an alias that leads nowhere, and for a text that an
+  /// anchor or a tag swallowed.
   package func resolve(_ index: Int) -> Int? {
-    guard nodes[index].kind == .alias else { return index }
+    guard nodes[index].kind == .alias else { return nodes[index].isSwallowed ? nil : index }
     let target = Int(nodes[index].target)
     return target < 0 ? nil : target
   }

@@ -137,6 +137,7 @@ struct TreeBuilder {
     let swallowed = anchors.values.filter { $0.isScalar && !$0.isUsed }
     for anchor in swallowed.sorted(by: { $0.place.start < $1.place.start }) {
       report.add(.anchorOnText(string(anchor.place), at: Place(file, anchor.place)))
+      tree.nodes[anchor.node].isSwallowed = true
     }
   }
 
@@ -152,6 +153,7 @@ struct TreeBuilder {
       return
     }
     let range = restOfLine(from: start)
+    tree.nodes[tree.nodes.count - 1].isSwallowed = true
     report.add(
       .tagOnText(
         string(range), at: Place(file, range), edits: [.quoting(range, string(range), file: file)]))

@@ -12,7 +12,6 @@ struct YAMLParser: ~Copyable {
     parser = .allocate(capacity: 1)
     guard yaml_parser_initialize(parser) == 1 else { preconditionFailure("out of memory") }
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
-    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     cursor = ByteCursor(text)
   }
 

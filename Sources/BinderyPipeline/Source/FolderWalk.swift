@@ -17,6 +17,7 @@ struct FolderWalk {
 
   private let root: String
   private var entriesFound: [Entry] = []
+  private var foldersFound: [String] = []
   private var links: [Entry] = []
   /// Files and folders that were reached, once there are links to compare them with.
   private var reached: Set<FileNumber> = []
@@ -35,7 +36,10 @@ struct FolderWalk {
     return entriesFound.sorted { $0.path.bytesPrecede($1.path) }
   }
 
-  private mutating func walk(_ folder: String, isSkipped: Bool) throws(FileError) {
+  /// - Parameter isLinked: The folder was reached through a link, so what is in it may have been reached before.
+  private mutating func walk(
+    _ folder: String, isSkipped: Bool, isLinked: Bool = false
+  ) throws(FileError) {
     let location = folder.isEmpty ? root : root + "/" + folder
     guard let stream = opendir(location) else { throw FileError.last(location) }
     defer { closedir(stream) }
@@ -50,12 +54,16 @@ struct FolderWalk {
       let entry = Entry(path: path, isSkipped: skip)
       switch kind(of: item, at: path) {
       case .folder: folders.append(entry)
-      case .file: entriesFound.append(entry)
+      case .file:
+        if !isLinked || Self.isMedia(path) || note(path) { entriesFound.append(entry) }
       case .link: links.append(entry)
       case .other: break
       }
     }
-    for entry in folders { try walk(entry.path, isSkipped: entry.isSkipped) }
+    for entry in folders where !isLinked || note(entry.path) {
+      foldersFound.append(entry.path)
+      try walk(entry.path, isSkipped: entry.isSkipped, isLinked: isLinked)
+    }
   }
 
   // MARK: Links
@@ -64,50 +72,57 @@ struct FolderWalk {
   private mutating func followLinks() throws(FileError) {
     guard !links.isEmpty else { return }
     let base = (Self.resolve(root) ?? root) + "/"
-    for entry in entriesFound { note(entry.path) }
-    for link in links.sorted(by: { $0.path.bytesPrecede($1.path) }) {
-      guard let target = Self.resolve(root + "/" + link.path), (target + "/").hasBytePrefix(base)
-      else {
-        entriesFound.append(Entry(path: link.path, isSkipped: link.isSkipped, isRefusedLink: true))
-        continue
-      }
-      var status = stat()
-      guard stat(target, &status) == 0 else { continue }
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      if isFolder {
-        try follow(folder: link)
-      } else if isMediaPath(link.path) || note(link.path) {
-        entriesFound.append(link)
-      }
+    for path in entriesFound.map(\.path) + foldersFound where Self.isRead(path) { note(path) }
+    let direct = entriesFound.count
+    while !links.isEmpty {
+      links.sort { $0.path.bytesPrecede($1.path) }
+      try follow(links.removeFirst(), inside: base)
+    }
+    dropDoubles(of: entriesFound[direct...])
+  }
+
+  private mutating func follow(_ link: Entry, inside base: String) throws(FileError) {
+    guard let target = Self.resolve(root + "/" + link.path), (target + "/").hasBytePrefix(base)
+    else {
+      entriesFound.append(Entry(path: link.path, isSkipped: link.isSkipped, isRefusedLink: true))
+      return
+    }
+    if isFolder(target) {
+      if note(link.path) { try walk(link.path, isSkipped: link.isSkipped, isLinked: true) }
+    } else if Self.isMedia(link.path) || note(link.path) {
+      entriesFound.append(link)
     }
   }
 
-  private mutating func follow(folder link: Entry) throws(FileError) {
-    guard note(link.path) else { return }
-    var inner = FolderWalk(root: root)
-    try inner.walk(link.path, isSkipped: link.isSkipped)
-    for entry in inner.entriesFound where isMediaPath(entry.path) || note(entry.path) {
-      entriesFound.append(entry)
+  /// A file outside the folders of the format that was reached through a link is no stray.
+  private mutating func dropDoubles(of linked: ArraySlice<Entry>) {
+    let numbers = Set(linked.filter { !$0.isRefusedLink }.compactMap { number(of: $0.path) })
+    guard !numbers.isEmpty else { return }
+    entriesFound = entriesFound.filter { entry in
+      Self.isRead(entry.path) || !(number(of: entry.path).map(numbers.contains) ?? false)
     }
-    // A link inside a linked folder would let folders contain each other.
-    entriesFound += inner.links.map {
-      Entry(path: $0.path, isSkipped: $0.isSkipped, isRefusedLink: true)
-    }
+  }
+
+  /// Whether a path lies in a folder of the format.
+  private static func isRead(_ path: String) -> Bool {
+    SourceKind(path: path + "/") != nil || isMedia(path + "/")
   }
 
   /// Two names of one picture are two pictures to the author; two names of one source are one source.
-  private func isMediaPath(_ path: String) -> Bool {
+  private static func isMedia(_ path: String) -> Bool {
     path.hasBytePrefix("images/") || path.hasBytePrefix("media/")
+  }
+
+  private func number(of path: String) -> FileNumber? {
+    var status = stat()
+    guard stat(root + "/" + path, &status) == 0 else { return nil }
+    return FileNumber(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
 
   /// Remembers the file or folder; false if it was reached before.
   @discardableResult
   private mutating func note(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(root + "/" + path, &status) == 0 else { return false }
-    return reached.insert(
-      FileNumber(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-    ).inserted
+    number(of: path).map { reached.insert($0).inserted } ?? false
   }
 
   private static func resolve(_ path: String) -> String? {

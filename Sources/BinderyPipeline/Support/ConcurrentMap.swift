@@ -5,7 +5,7 @@ import Dispatch
 /// Threads take inputs in turn from one counter, so neither their number nor their timing shows in the result. Each
 /// has a worker of its own (buffers, a digest), made once.
 package func concurrentMap<Input: Sendable, Worker, Output: Sendable>(
-  _ inputs: [Input], width: Int, worker: @Sendable () -> Worker,
+  _ inputs: [Input], width: Int, worker: @autoclosure @Sendable () -> Worker,
   _ transform: @Sendable (inout Worker, Input) -> Output
 ) -> [Output] where Worker: ~Copyable {
   let count = inputs.count

@@ -9,7 +9,8 @@ import Testing
     let allow = try #require(scan.allows.first)
     var lines: [Int] = []
     var offset = 0
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       // Where the first sign stands: findings start there or later.
       let start = offset + line.utf8.prefix { $0 == 0x20 }.count
       let isCovered = allow.covered.contains { $0.contains(SourceRange(start, start + 1)) }
@@ -29,8 +30,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "text: |\n  # bindery: allow a b\n", "text: '\n  # bindery: allow a b'\n", "text: \"# bindery: allow a b\"\n",
-    "text: a# bindery: allow a b\n", "# bindery: allow\n", "# bindery: allowance\n", "# bindery allow a b\n",
+    "text: |\n  # bindery: allow a b\n", "text: '\n  # bindery: allow a b'\n",
+    "text: \"# bindery: allow a b\"\n",
+    "text: a# bindery: allow a b\n", "# bindery: allow\n", "# bindery: allowance\n",
+    "# bindery allow a b\n",
   ])
   func `Only comments count`(text: String) throws {
     #expect(try #require(byteScan(text).scan).allows.isEmpty)
@@ -63,9 +66,12 @@ import Testing
   }
 
   @Test func `Comments above each other all reach the next line`() throws {
-    let scan = try #require(byteScan("id: 1\n# bindery: allow a b\n# bindery: allow c d\n\ntext: x\n").scan)
+    let scan = try #require(
+      byteScan("id: 1\n# bindery: allow a b\n# bindery: allow c d\n\ntext: x\n").scan)
     #expect(scan.allows.map(\.rule) == ["a", "c"])
-    for allow in scan.allows { #expect(allow.covered.contains { $0.contains(SourceRange(50, 51)) }) }
+    for allow in scan.allows {
+      #expect(allow.covered.contains { $0.contains(SourceRange(50, 51)) })
+    }
   }
 
   @Test func `As the first line it covers the file`() throws {

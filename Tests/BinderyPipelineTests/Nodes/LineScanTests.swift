@@ -22,12 +22,15 @@ import Testing
     ("text：水\n", "text: 水\n"), ("- text： 水\n", "- text: 水\n"), ("choices：\n", "choices:\n"),
     ("text:\u{3000}水\n", "text: 水\n"), ("text：\u{3000}水\n", "text: 水\n"),
     ("choices:\n  － 水\n  －\u{3000}塩\n", "choices:\n  - 水\n  - 塩\n"),
-    ("choices:\n  -\u{3000}水\n", "choices:\n  - 水\n"), ("choices:\n  -\u{3000}\u{3000}水\n", "choices:\n  - 水\n"),
+    ("choices:\n  -\u{3000}水\n", "choices:\n  - 水\n"),
+    ("choices:\n  -\u{3000}\u{3000}水\n", "choices:\n  - 水\n"),
     ("＃ 注\nid: 1\n", "# 注\nid: 1\n"), ("- id: 1\n  text：水\n", "- id: 1\n  text: 水\n"),
     ("text: |\n  水\nchoices：\n- 水\n", "text: |\n  水\nchoices:\n- 水\n"),
     ("text: \"水\n  \"\nhint：塩\n", "text: \"水\n  \"\nhint: 塩\n"),
   ])
-  func `A full-width sign in YAML's place is reported, read as meant, and fixed`(text: String, fixed: String) throws {
+  func `A full-width sign in YAML's place is reported, read as meant, and fixed`(
+    text: String, fixed: String
+  ) throws {
     let findings = byteScan(text).findings
     #expect(!findings.isEmpty)
     #expect(findings.allSatisfy { $0.rule == .fullwidthSyntax })
@@ -44,7 +47,8 @@ import Testing
 
   @Test(arguments: [
     "text: |\n  text：水\n  － 水\n  ＃ 水\n", "text: >\n  text：水\n\n  text：水\n", "text: '\n  text：水'\n",
-    "text: \"a\n  text：水\"\n", "# text：水\n", "注意：火気\n: 1\n", "- 理由：水\n- A:\u{3000}水\n", "text: 水：H2O　－ 塩\n",
+    "text: \"a\n  text：水\"\n", "# text：水\n", "注意：火気\n: 1\n", "- 理由：水\n- A:\u{3000}水\n",
+    "text: 水：H2O　－ 塩\n",
     "- |\n text：水\n", "- text: |\n    text：水\n  id: 1\n", "choices: ['text：', \"＃ a\", a]\n",
     "text: |2\n    a\n  text：水\n", "text: |-  # 注\n  text：水\n", "text: &a |\n  text：水\n",
     "\"text\": |\n  text：水\n", "title: a\n...\n---\ntext: |\n  text：水\n",
@@ -71,10 +75,12 @@ import Testing
 
   @Test(arguments: [
     ("choices:\n\u{3000}- 水\n\u{3000}- 塩\n", "choices:\n  - 水\n  - 塩\n"),
-    ("- id: 1\n\u{A0}\u{A0}text: 水\n", "- id: 1\n  text: 水\n"), ("- id: 1\n \u{A0}text: 水\n", "- id: 1\n  text: 水\n"),
+    ("- id: 1\n\u{A0}\u{A0}text: 水\n", "- id: 1\n  text: 水\n"),
+    ("- id: 1\n \u{A0}text: 水\n", "- id: 1\n  text: 水\n"),
     ("- id: 1\n\u{3000}text: 水\n", "- id: 1\n  text: 水\n"), ("text:\u{A0}水\n", "text: 水\n"),
     ("-\u{A0}水\n", "- 水\n"), ("text: |\n\u{3000}水\nid: 1\n", "text: |\n  水\nid: 1\n"),
-    ("id: 1\n\u{3000}\ntext: 水\n", "id: 1\n  \ntext: 水\n"), ("\u{FEFF}\u{A0}id: 1\n", "\u{FEFF} id: 1\n"),
+    ("id: 1\n\u{3000}\ntext: 水\n", "id: 1\n  \ntext: 水\n"),
+    ("\u{FEFF}\u{A0}id: 1\n", "\u{FEFF} id: 1\n"),
   ])
   func `A wide or no-break space in the indentation is reported, read as meant, and fixed`(
     text: String, fixed: String
@@ -88,7 +94,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "text: |\n  \u{3000}水\n  水\n", "text: |\n  水\n\n  \u{A0}水\n", "text: \"水\n\u{3000}水\"\n", "text: '水\n \u{3000}'\n",
+    "text: |\n  \u{3000}水\n  水\n", "text: |\n  水\n\n  \u{A0}水\n", "text: \"水\n\u{3000}水\"\n",
+    "text: '水\n \u{3000}'\n",
     "text: 水\u{3000}\u{A0}塩\n",
   ])
   func `Such spaces inside a text are left alone`(text: String) {

@@ -23,20 +23,23 @@ import Testing
   }
 
   @Test(arguments: [
-    "a: 水は液体\n", "a: 水  # 注\n", "a: 水#塩\n", "a: '水 #塩'\n", "a: \"x\\n\\ty \\\" \\\\ \\/ \\u3042 \\U0001F600\"\n",
-    "a: |\n  水の\n  塩\n", "a: >\n  The water\n  is liquid\n", "a: 水の\n  water\n", "a: 水\n\n  塩\n", "a: '水\n\n  塩'\n",
-    "a: >\n  水\n\n  塩\n", "a: >\n  水\n    塩\n  油\n", "a: \"水\\\n  塩\"\n", "a: 한국\n  말\n", "a: \"\\nabc\\text \\t\\nu\"\n",
+    "a: 水は液体\n", "a: 水  # 注\n", "a: 水#塩\n", "a: '水 #塩'\n",
+    "a: \"x\\n\\ty \\\" \\\\ \\/ \\u3042 \\U0001F600\"\n",
+    "a: |\n  水の\n  塩\n", "a: >\n  The water\n  is liquid\n", "a: 水の\n  water\n", "a: 水\n\n  塩\n",
+    "a: '水\n\n  塩'\n",
+    "a: >\n  水\n\n  塩\n", "a: >\n  水\n    塩\n  油\n", "a: \"水\\\n  塩\"\n", "a: 한국\n  말\n",
   ])
   func `What is right is left alone`(text: String) throws {
-    let found = try findings(text)
-    #expect(found.isEmpty || text.contains("\\text"))
+    #expect(try findings(text).isEmpty)
   }
 
   // MARK: comment-after-text
 
   @Test(arguments: [
-    ("a: F #m\n", "a: 'F #m'\n"), ("a: it's #1\n", "a: 'it''s #1'\n"), ("a: 水 # 注\n", "a: 水  # 注\n"),
-    ("a: 水  #注\n", "a: 水  # 注\n"), ("a: 水\n  塩 #1\n", "a: '水\n  塩 #1'\n"), ("a: 水 #\n", "a: 水  #\n"),
+    ("a: F #m\n", "a: 'F #m'\n"), ("a: it's #1\n", "a: 'it''s #1'\n"),
+    ("a: 水 # 注\n", "a: 水  # 注\n"),
+    ("a: 水  #注\n", "a: 水  # 注\n"), ("a: 水\n  塩 #1\n", "a: '水\n  塩 #1'\n"),
+    ("a: 水 #\n", "a: 水  #\n"),
   ])
   func `A comment that may be text is reported and fixed`(text: String, result: String) throws {
     let found = try findings(text)
@@ -47,11 +50,15 @@ import Testing
   // MARK: escape-made-control
 
   @Test(arguments: [
-    (#"$\frac{1}{2}$"#, #"\f"#), (#"\beta"#, #"\b"#), (#"\theta"#, #"\t"#), (#"x \neq y"#, #"\n"#), (#"$\nu$"#, #"\n"#),
-    (#"\rho"#, #"\r"#), (#"\alpha"#, #"\a"#), (#"\x07"#, #"\x07"#), (#"\u0000"#, #"\u0000"#), (#"\U00002028"#, #"\U00002028"#),
-    (#"a\_b"#, #"\_"#), (#"a\Nb"#, #"\N"#), (#"a\0"#, #"\0"#), (#"\times"#, #"\t"#), (#"a\ b"#, #"\ "#),
+    (#"$\frac{1}{2}$"#, #"\f"#), (#"\beta"#, #"\b"#), (#"\theta"#, #"\t"#), (#"x \neq y"#, #"\n"#),
+    (#"$\nu$"#, #"\n"#),
+    (#"\rho"#, #"\r"#), (#"\alpha"#, #"\a"#), (#"\x07"#, #"\x07"#), (#"\u0000"#, #"\u0000"#),
+    (#"\U00002028"#, #"\U00002028"#),
+    (#"a\_b"#, #"\_"#), (#"a\Nb"#, #"\N"#), (#"a\0"#, #"\0"#), (#"\times"#, #"\t"#),
+    (#"a\ b"#, #"\ "#),
   ])
-  func `An escape that eats a letter is an error at its place`(text: String, escape: String) throws {
+  func `An escape that eats a letter is an error at its place`(text: String, escape: String) throws
+  {
     let yaml = "a: \"水\(text)\"\n"
     let found = try findings(yaml)
     let finding = try #require(found.first)
@@ -60,7 +67,9 @@ import Testing
     #expect(String(decoding: Array(yaml.utf8)[range.start..<range.end], as: UTF8.self) == escape)
   }
 
-  @Test(arguments: [#"a\nb"#, #"1\ni = 5"#, #"a\nu"#, #"\\frac"#, #"\u200b"#, #"\\nu"#, #"\tabc"#, #"a\nNew"#])
+  @Test(arguments: [
+    #"a\nb"#, #"1\ni = 5"#, #"a\nu"#, #"\\frac"#, #"\u200b"#, #"\\nu"#, #"\tabc"#, #"a\nNew"#,
+  ])
   func `A break or tab before ordinary letters is fine`(text: String) throws {
     #expect(try findings("a: \"\(text)\"\n").isEmpty)
   }
@@ -75,10 +84,13 @@ import Testing
 
   @Test(arguments: [
     ("a: 納税の\n  義務\n", "a: 納税の義務\n"), ("a: '納税の  \n\n  は\n  義務'\n", "a: '納税の  \n\n  は義務'\n"),
-    ("a: \"納税の\n  義務。\"\n", "a: \"納税の義務。\"\n"), ("a: >-\n  三大義務は、\n  教育と\n  納税\n", "a: >-\n  三大義務は、教育と納税\n"),
+    ("a: \"納税の\n  義務。\"\n", "a: \"納税の義務。\"\n"),
+    ("a: >-\n  三大義務は、\n  教育と\n  納税\n", "a: >-\n  三大義務は、教育と納税\n"),
     ("a: >2\n    深い\n  浅い\n  文\n", "a: >2\n    深い\n  浅い文\n"), ("a: 水\r\n  塩\r\n", "a: 水塩\r\n"),
   ])
-  func `Japanese lines joined by a space are reported and joined`(text: String, result: String) throws {
+  func `Japanese lines joined by a space are reported and joined`(text: String, result: String)
+    throws
+  {
     #expect(try findings(text).map(\.rule) == [.foldedCJKSpace])
     #expect(try fixed(text) == result)
   }
@@ -87,9 +99,11 @@ import Testing
 
   @Test(arguments: [
     ("a: '水 '\n", "a: '水'\n"), ("a: \"水 \t\"\n", "a: \"水\"\n"), ("a: |\n  水  \n", "a: |\n  水\n"),
-    ("a: 水\u{3000}\n", "a: 水\n"), ("a: |\n  水 \n\n\nb: 1\n", "a: |\n  水\n\n\nb: 1\n"), ("a: '水\u{A0} '\n", "a: '水'\n"),
+    ("a: 水\u{3000}\n", "a: 水\n"), ("a: |\n  水 \n\n\nb: 1\n", "a: |\n  水\n\n\nb: 1\n"),
+    ("a: '水\u{A0} '\n", "a: '水'\n"),
   ])
-  func `A blank at the end of a choice is reported and deleted`(text: String, result: String) throws {
+  func `A blank at the end of a choice is reported and deleted`(text: String, result: String) throws
+  {
     #expect(try findings(text, isChoice: true).map(\.rule) == [.trailingSpaceInChoice])
     #expect(try fixed(text, isChoice: true) == result)
     #expect(try findings(text).isEmpty)

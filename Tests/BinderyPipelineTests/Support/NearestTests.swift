@@ -12,26 +12,26 @@ import Testing
     ("anwser", "answer"),
     ("ｔｅｘｔ", "text"), ("tag", "tags"), ("point", "points"),
   ])
-  func findsTheNameOfASlip(written: String, meant: String) {
+  func `finds the name of a slip`(written: String, meant: String) {
     #expect(nearest(to: written, among: fields) == [meant])
   }
 
   @Test(arguments: ["x", "banana", "", "solution", "correctAnswerOfThisQuestion"])
-  func findsNothingForAnotherWord(written: String) {
+  func `finds nothing for another word`(written: String) {
     #expect(nearest(to: written, among: fields).isEmpty)
   }
 
-  @Test func givesTheNearestFirstAndEqualOnesInOrder() {
+  @Test func `gives the nearest first and equal ones in order`() {
     let ids = ["q-124", "q-134", "q-123", "q-9999999"]
     #expect(nearest(to: "q-1234", among: ids, limit: 3) == ["q-124", "q-134", "q-123"])
     #expect(nearest(to: "q-123", among: ids, limit: 2) == ["q-123", "q-124"])
   }
 
-  @Test func comparesLettersNotGraphemes() {
+  @Test func `compares letters not graphemes`() {
     #expect(nearest(to: "か\u{3099}", among: ["が", "か"]) == ["か"])
   }
 
-  @Test func leavesLongTextsAlone() {
+  @Test func `leaves long texts alone`() {
     let long = String(repeating: "長", count: 10_000)
     #expect(nearest(to: long, among: [long + "い"]).isEmpty)
   }

@@ -41,7 +41,7 @@ enum ChoiceDuplicate {
       let quoted = String(decoding: text, as: UTF8.self).excerpt
       report.add(
         .choiceDuplicate, at: question.place(question.choices[index].range),
-        Words(en: "the choice `\(quoted)` is listed twice", ja: "選択肢「\(quoted)」が重複しています"),
+        Words(en: "the choice `\(quoted)` is listed again", ja: "選択肢「\(quoted)」が重複しています"),
         related: [
           Diagnostic.Related(
             question.place(question.choices[earlier].range),

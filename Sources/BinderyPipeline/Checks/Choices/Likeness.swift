@@ -27,7 +27,7 @@ enum Likeness {
     if form(of: AsRead.folded(left), keepsCase: true)
       != form(of: AsRead.folded(right), keepsCase: true)
     {
-      found.append(Words(en: "upper and lower case", ja: "大文字と小文字"))
+      found.append(Words(en: "case", ja: "大文字と小文字"))
     }
     guard !found.isEmpty else { return nil }
     return Words(

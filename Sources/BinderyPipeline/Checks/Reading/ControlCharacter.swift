@@ -2,7 +2,7 @@
 /// overrides hide what a line says: CVE-2021-42574). Names are those of the Unicode Character Database.
 extension Rule {
   package static let controlCharacter = Rule(
-    "control-character", .reading, .error, fixed: true, hasFix: true,
+    "control-character", .reading, .error, fixed: true, hasFix: true, hasMilderForms: true,
     explanation: Words(
       en: """
         The text holds a character that cannot be seen and should not be there: a control character, a line \

@@ -17,9 +17,6 @@ extension Rule {
       text: 水の化学式はどれか。
       choices: [H2O, CO2]
       correct: 0
-      <<<<<<< HEAD
-      explanation: 水は H2O です。
-      =======
       explanation: 水の分子は H2O です。
       >>>>>>> main
       """,
@@ -33,15 +30,11 @@ extension Rule {
 }
 
 extension Diagnostic {
-  /// - Parameters:
-  ///   - places: The marker lines of one conflict, in their order; at least one.
-  static func mergeConflictMarker(at places: [Place]) -> Diagnostic {
+  /// - Parameter place: One marker line.
+  static func mergeConflictMarker(at place: Place) -> Diagnostic {
     Diagnostic(
-      .mergeConflictMarker, at: places[0],
+      .mergeConflictMarker, at: place,
       Words(en: "a merge conflict is not settled", ja: "マージの衝突が解決されていません"),
-      related: places.dropFirst().map {
-        .init($0, Words(en: "a marker of the same conflict", ja: "同じ衝突の目印です"))
-      },
       help: Words(
         en: "keep one version, and delete the other and the marker lines",
         ja: "どちらかの版を残し、もう一方と目印の行を消してください"))

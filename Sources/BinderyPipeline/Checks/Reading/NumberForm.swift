@@ -140,7 +140,7 @@ private struct NumberReading {
     return nil
   }
 
-  /// `03`: nobody counts in octal in a workbook, but `010` may be a code, so only one zero is dropped for sure.
+  /// `03` and `010`: nobody counts in octal in a workbook.
   private static func withoutLeadingZeros(_ text: String) -> String? {
     guard text.hasPrefix("0") else { return nil }
     var rest = text[...]

@@ -83,6 +83,10 @@ extension Diagnostic {
   package static func wrongKindBrackets(
     field: String, line: String, at place: Place, whole: Place
   ) -> Diagnostic {
+    guard line.hasPrefix("[") || line.hasPrefix("{") else {
+      // Inside brackets a colon makes a mapping without brackets of its own.
+      return wrongKindColon(field: field, line: line, at: place, whole: whole)
+    }
     let isList = line.hasPrefix("[")
     let sign = isList ? "[" : "{"
     let kind = isList ? NodeKind.list.words : NodeKind.mapping.words

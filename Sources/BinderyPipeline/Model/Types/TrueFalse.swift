@@ -9,7 +9,7 @@ extension QuestionType {
       }
       if let truth = file.boolean(value, field: .correct) {
         question.answer = .truth(truth)
-      } else if let node = file.tree.resolve(value), file.isNull(node) {
+      } else if let node = file.resolve(value), file.isNull(node) {
         file.out.report.add(.correctMissing(at: file.place(.correct, fields)))
       }
     },
