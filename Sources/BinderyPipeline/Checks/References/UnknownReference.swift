@@ -132,7 +132,8 @@ extension Diagnostic {
         en: "there is no \(kind.word) `\(written)`", ja: "id が「\(written)」の\(kind.spoken.ja)はありません"),
       help: nearest.isEmpty
         ? Words(
-          en: "write its file, or delete the entry", ja: "ファイルを書くか、この行を消してください")
+          en: "correct the id or delete it, or add the file that it stands for",
+          ja: "id を直すか消してください。ファイルの入れ忘れなら加えてください")
         : Words(
           en: "did you mean \(list.joined(separator: ", "))?",
           ja: "\(list.joined(separator: "、")) のことですか"))
@@ -147,6 +148,6 @@ extension Diagnostic {
       Words(
         en: "the \(kind.word) `\(id)` was retired in \(month)",
         ja: "\(kind.spoken.ja)「\(id)」は \(month) に引退しました"),
-      help: Words(en: "delete the entry", ja: "この行を消してください"))
+      help: Words(en: "delete it from the list", ja: "リストから消してください"))
   }
 }
