@@ -41,7 +41,9 @@ extension DecodedFile {
       let isInSound =
         questions.contains { $0.range.contains(range) }
         && !broken.contains { $0.contains(range) }
-      if diagnostic.rule.group == .reading || isInSound { report.add(diagnostic) }
+      // What was blanked out reads as nothing.
+      let mayFollow = diagnostic.rule.group != .reading || diagnostic.rule == .nullText
+      if !mayFollow || isInSound { report.add(diagnostic) }
     }
     questions = []
     workbooks = []

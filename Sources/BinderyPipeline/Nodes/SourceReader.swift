@@ -20,13 +20,13 @@ package enum SourceReader {
     guard let scan = ByteScan.scan(bytes, file: file, report: &report) else {
       return ReadSource(tree: nil, allows: [], masked: [], isWhole: false)
     }
-    var result = ReadSource(tree: nil, allows: scan.allows, masked: [], isWhole: true)
+    var result = ReadSource(tree: nil, allows: scan.allows, masked: [], isWhole: scan.isWhole)
     var text = scan.text
     for _ in 0...mostErrors {
       switch parse(text, file: file) {
       case .success(let builder):
         result.tree = builder.tree
-        result.isWhole = result.masked.isEmpty && !builder.isCutOff
+        result.isWhole = scan.isWhole && result.masked.isEmpty && !builder.isCutOff
         report.add(builder.report, butIn: result.masked)
         if builder.isCutOff { result.tree = nil }
         return result

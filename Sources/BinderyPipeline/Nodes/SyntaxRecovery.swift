@@ -114,11 +114,19 @@ struct SyntaxRecovery {
 
   // MARK: Masking
 
+  /// Where what is wrong begins: of a quoted text its quote, so that the quote does not swallow the next line; of a key
+  /// that nothing follows the key, which libyaml only misses on a later line.
+  private var startOfFault: Int {
+    let isLate = fault.problem == "could not find expected ':'"
+    let isQuoted = fault.context?.contains("quoted scalar") == true
+    return isLate || isQuoted ? fault.contextOffset ?? fault.offset : fault.offset
+  }
+
   /// Blanks the fault out with spaces, line ends kept; gives the lines that were touched, or nil where nothing was
   /// left to blank out.
   func mask(_ text: inout [UInt8]) -> SourceRange? {
     let range = text.withUnsafeBufferPointer { buffer -> SourceRange? in
-      let offset = min(fault.offset, buffer.count)
+      let offset = min(startOfFault, buffer.count)
       let rest = SourceRange(offset, SourceLines.end(of: offset, in: buffer))
       if isConstruct, startsOnEarlierLine(buffer), let start = fault.contextOffset {
         return block(from: start, in: buffer)

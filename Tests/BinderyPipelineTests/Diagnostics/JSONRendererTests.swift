@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `every field is there, with places in lines and columns`() {
-    let place = Place("q.yml", SourceRange(10, 16))
+    let place = Place("q.yml", SourceRange(11, 17))
     let diagnostic = Diagnostic(
       .emptyFile, at: place, Words(en: "", ja: "「水」です"),
       related: [.init(Place("q.yml", SourceRange(0, 4)), Words(en: "", ja: "ここ"))],

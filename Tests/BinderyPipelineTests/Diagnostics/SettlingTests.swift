@@ -47,7 +47,8 @@ import Testing
     let left = try settle(findings) {
       $0.rules.levels = ["too-long": .error]
       $0.rules.folders = [
-        ("old/deep/", ["too-long": .note]), ("old/", ["too-long": Severity?.none, "required": .note]),
+        ("old/deep/", ["too-long": .note]),
+        ("old/", ["too-long": Severity?.none, "required": .note]),
       ]
     }
     #expect(left == ["too-long error a.yml:0", "too-long note old/deep/a.yml:0"])

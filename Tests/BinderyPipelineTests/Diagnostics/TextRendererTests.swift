@@ -81,7 +81,7 @@ import Testing
     #expect(
       render(text, diagnostic) == """
         warning[empty-file]: `<U+202E>`<U+007F>
-          --> content/q.yml:1:15
+          --> content/q.yml:1:16
            |
          1 | text: a<U+202E>b<U+200B><U+001B>[31mc<U+009B>d
            |                                     ^

@@ -28,7 +28,7 @@ import Testing
     for (bytes, name, charset, offset) in [
       (shiftJIS, "Shift_JIS", "CP932", 6), (eucJP, "EUC-JP", "EUC-JP", 8),
       (latin1, "Windows-1252", "CP1252", 7),
-      (utf16, "UTF-16", "UTF-16LE", 0), (Array(utf16.dropFirst(2)), "UTF-16", "UTF-16LE", 1),
+      (utf16, "UTF-16", "UTF-16LE", 0), (Array(utf16.dropFirst(2)), "UTF-16", "UTF-16LE", 0),
     ] {
       let (isRead, findings) = scan(bytes)
       #expect(!isRead)

@@ -16,7 +16,8 @@ extension Rule {
       text: 水は酸素を含む化合物である。
       choices: [正しい, 誤り]
       correct: 0
-      explanation: *reason
+      explanation: 水は H2O です。
+      hint: *reason
       """,
     good: """
       id: 1
@@ -24,6 +25,7 @@ extension Rule {
       choices: [正しい, 誤り]
       correct: 0
       explanation: 水は H2O です。
+      hint: 化学式を思い出しましょう。
       """)
 }
 

@@ -17,9 +17,6 @@ extension Rule {
       text: 水の化学式はどれか。
       choices: [H2O, CO2]
       correct: 0
-      <<<<<<< HEAD
-      explanation: 水は H2O です。
-      =======
       explanation: 水の分子は H2O です。
       >>>>>>> main
       """,

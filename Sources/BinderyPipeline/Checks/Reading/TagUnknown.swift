@@ -29,10 +29,13 @@ extension Rule {
 }
 
 extension Diagnostic {
+  /// - Parameter tag: As libyaml writes it out.
   package static func tagUnknown(_ tag: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+    let core = "tag:yaml.org,2002:"
+    let typed = tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag
+    return Diagnostic(
       .tagUnknown, at: place,
-      Words(en: "unknown tag `\(tag.excerpt)`", ja: "知らないタグ「\(tag.excerpt)」です"),
+      Words(en: "unknown tag `\(typed.excerpt)`", ja: "知らないタグ「\(typed.excerpt)」です"),
       help: Words(
         en: "delete the tag; if the `!` is part of the text, quote the text",
         ja: "タグを消してください。「!」が文章の一部なら、全体を引用符で囲んでください"))
