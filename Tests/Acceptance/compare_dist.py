@@ -5,7 +5,11 @@
 
 Reads the sources with PyYAML, every scalar as a string, works out which questions each app must have, and compares
 with the bundles and, where there are any, the flat files: every stem, choice, right answer, explanation, hint, title
-and description, character by character; each question once a place, in order. Every digest, size and count is checked.
+and description, character by character; each question once a place, in order. Every digest, size and count is checked,
+and nothing may lie there that no release names.
+
+The last line is `compare: N questions in M places, F differences`; at most 20 differences are printed. Exit status 1 if
+there are any.
 """
 
 import argparse
@@ -17,9 +21,37 @@ import expected
 from catalogue import catalogues
 from delivered import AppDist, local_pointer
 from expected_flat import Flat
-from harness import Score, read_tree
+from harness import read_tree
 from release import Torn
 from sources import Content
+
+
+SHOWN = 20
+
+
+class Findings:
+    """The differences found, and the places of questions that were looked at."""
+
+    def __init__(self):
+        self.differences, self.places, self.questions = [], 0, set()
+
+    def check(self, name, problems):
+        problems = [problems] if isinstance(problems, str) else list(problems)
+        self.differences += [f"{name}: {problem}" for problem in problems]
+
+    def looked_at(self, lists):
+        """Notes the questions of an app, given as workbook's id → ids."""
+        self.places += sum(map(len, lists.values()))
+        self.questions.update(id for ids in lists.values() for id in ids)
+
+    def finish(self):
+        """Prints the differences and the sum line, and gives the exit status."""
+        for difference in self.differences[:SHOWN]:
+            print("  " + difference)
+        if len(self.differences) > SHOWN:
+            print(f"  … and {len(self.differences) - SHOWN} more")
+        print(f"compare: {len(self.questions)} questions in {self.places} places, {len(self.differences)} differences")
+        return 1 if self.differences else 0
 
 
 def differences(wanted, got, where):
@@ -59,26 +91,26 @@ def head_differences(catalogue, manifest):
     return differences(wanted, {key: value for key, value in manifest.items() if key != "categories"}, "manifest")
 
 
-def compare_bundles(score, catalogue, dist):
-    """Compares the release of an app; gives how many questions were looked at."""
+def compare_bundles(findings, catalogue, dist):
+    """Compares the release of an app."""
     app, content = catalogue.app, catalogue.content
     delivered = AppDist(dist, app)
-    score.check(f"{app}: the manifest's head", head_differences(catalogue, delivered.manifest))
+    findings.check(f"{app}: the manifest's head", head_differences(catalogue, delivered.manifest))
     problems = list_differences(
         [category or "" for category, _ in catalogue.shelves], [shelf["id"] for shelf in delivered.shelves], "categories")
     for (category, books), shelf in zip(catalogue.shelves, [] if problems else delivered.shelves):
         wanted = expected.category(content, category and content.categories[category])
         problems += differences(wanted, shelf["entry"], f"category {category}")
         problems += list_differences(books, [book["id"] for book in shelf["workbooks"]], f"category {category}")
-    score.check(f"{app}: categories and their workbooks", problems)
+    findings.check(f"{app}: categories and their workbooks", problems)
     known = {}
     for shelf in delivered.shelves:
         for book in shelf["workbooks"]:
             if book["id"] in catalogue.lists:
-                score.check(f"{app}: workbook {book['id']}", workbook_differences(catalogue, delivered, book, known))
-    score.check(f"{app}: pictures", delivered.media_problems())
-    score.check(f"{app}: no other objects", delivered.strays())
-    return len(known)
+                findings.check(f"{app}: workbook {book['id']}", workbook_differences(catalogue, delivered, book, known))
+    findings.check(f"{app}: pictures", delivered.media_problems())
+    findings.check(f"{app}: other objects", delivered.strays())
+    findings.looked_at(catalogue.lists)
 
 
 def workbook_differences(catalogue, delivered, book, known):
@@ -113,28 +145,28 @@ def flat_differences(wanted, folder):
     return lines
 
 
-def compare(score, content_folder, dist):
-    """Compares all apps; gives how many questions of bundles, and how many flat files, were looked at."""
+def compare(findings, content_folder, dist):
+    """Compares all apps."""
     content, dist = Content(content_folder), Path(dist)
     all_apps = catalogues(content, lambda app: local_pointer(dist, app).get("drafts", False))
     apps_there = {path.parents[1].name for path in dist.glob("*/ch/local.json")}
     apps_wanted = {catalogue.app for catalogue in all_apps if "bundles" in catalogue.outputs}
-    score.check("apps", list_differences(sorted(apps_wanted), sorted(apps_there), "apps"))
+    findings.check("apps", list_differences(sorted(apps_wanted), sorted(apps_there), "apps"))
     claimed = {catalogue.flat_path for catalogue in all_apps if "flat" in catalogue.outputs}
-    questions = files = 0
     for catalogue in all_apps:
         if catalogue.app in apps_wanted & apps_there:
             try:
-                questions += compare_bundles(score, catalogue, dist)
+                compare_bundles(findings, catalogue, dist)
             except Torn as torn:
-                score.check(f"{catalogue.app}: is whole", str(torn))
+                findings.check(catalogue.app, str(torn))
         folder = dist / catalogue.flat_path
         asked_for_once = folder.is_dir() and catalogue.flat_path not in claimed
         if "flat" in catalogue.outputs or asked_for_once:
-            wanted = Flat(catalogue).files()
-            files += len(wanted)
-            score.check(f"{catalogue.app}: flat files", flat_differences(wanted, folder))
-    return questions, files
+            flat = Flat(catalogue)
+            findings.check(f"{catalogue.app}: {catalogue.flat_path}", flat_differences(flat.files(), folder))
+            findings.looked_at(flat.lists)
+    if not findings.places:
+        findings.check("content", "there is no question to compare")
 
 
 def main():
@@ -142,11 +174,9 @@ def main():
     parser.add_argument("content", metavar="CONTENT")
     parser.add_argument("dist", metavar="DIST")
     arguments = parser.parse_args()
-    score = Score("compare_dist")
-    questions, files = compare(score, arguments.content, arguments.dist)
-    score.check("there is something to compare", "" if questions or files else "nothing was compared")
-    print(f"compared {questions:,} questions and {files:,} flat files")
-    return score.finish()
+    findings = Findings()
+    compare(findings, arguments.content, arguments.dist)
+    return findings.finish()
 
 
 if __name__ == "__main__":
