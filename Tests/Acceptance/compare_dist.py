@@ -63,10 +63,18 @@ def differences(wanted, got, where):
         elif key not in wanted:
             lines.append(f"{where}: {key} is {got[key]!r} and should not be there")
         elif wanted[key] != got[key]:
-            lines.append(f"{where}: {key} is {got[key]!r} and should be {wanted[key]!r}")
+            lines.append(f"{where}: {key} is {around(got[key], wanted[key])} and should be {around(wanted[key], got[key])}")
     if not lines and list(wanted) != list(got):
         lines.append(f"{where}: keys in the order {list(got)} and not {list(wanted)}")
     return lines
+
+
+def around(value, other):
+    """The value as Python writes it, cut down to where it begins to differ from the other."""
+    value, other = repr(value), repr(other)
+    at = next((i for i, pair in enumerate(zip(value, other)) if pair[0] != pair[1]), min(len(value), len(other)))
+    first = max(0, at - 40)
+    return ("…" if first else "") + value[first:at + 60] + ("…" if at + 60 < len(value) else "")
 
 
 def list_differences(wanted, got, where):

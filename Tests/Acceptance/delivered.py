@@ -90,9 +90,10 @@ class AppDist:
         return problems
 
     def strays(self):
-        """Objects that nothing names."""
-        there = {path.relative_to(self.folder).as_posix() for place in "mop" for path in (self.folder / place).rglob("*")
-                 if path.is_file()}
+        """Files of the app that nothing names."""
+        there = {path.relative_to(self.folder) for path in self.folder.rglob("*") if path.is_file()}
+        there = {path.as_posix() for path in there if not any(part.startswith(".") for part in path.parts)}
+        there.discard("ch/local.json")
         return [f"{name} is named by nothing" for name in sorted(there - self.named - self.media.keys())]
 
 
