@@ -27,14 +27,16 @@ package struct Pipeline: Sendable {
     let media = MediaLibrary(paths: inventory.media, refusedLinks: inventory.refusedLinks)
     let settings = try settings(inventory, media, &report)
     let ledger = try ledger(inventory, &report)
-    let files = try decode(inventory.sources, settings, media)
+    var files = try decode(inventory.sources, settings, media)
     var contents = Contents(
       bank: Bank(settings: settings, media: media), ledger: ledger, report: report,
       sources: inventory.sources.count,
       settingsFile: inventory.hasSettings ? "bindery.yml" : nil)
     contents.bank.ledger = ledger.readable
     contents.bank.questions.reserveCapacity(files.reduce(0) { $0 + $1.questions.count })
-    for (source, file) in zip(inventory.sources, files) { contents.add(file, from: source.path) }
+    for (index, source) in inventory.sources.enumerated() {
+      contents.take(&files[index], from: source.path)
+    }
     for skipped in inventory.skipped {
       let held = heldIDs(in: try readFile(root + "/" + skipped.path), kindOfFile: skipped.kind.item)
       contents.bank.held.formUnion(held)
@@ -100,26 +102,29 @@ package struct Pipeline: Sendable {
     _ sources: [(path: String, kind: SourceKind)], _ settings: Settings, _ media: MediaLibrary
   ) throws -> [DecodedFile] {
     let step = progress?.begin(.reading, total: sources.count)
-    let results = concurrentMap(sources, width: jobs, worker: NoWorker()) {
-      _, source -> Result<DecodedFile, FileError> in
+    let files = concurrentMap(sources, width: jobs, worker: NoWorker()) { _, source in
       step?.advance()
       return read(source.path, source.kind, settings, media)
     }
-    return try results.map { try $0.get() }
+    if let failure = files.lazy.compactMap(\.failure).first { throw failure }
+    return files
   }
 
   private func read(
     _ path: String, _ kind: SourceKind, _ settings: Settings, _ media: MediaLibrary
-  ) -> Result<DecodedFile, FileError> {
+  ) -> DecodedFile {
     do {
       let bytes = try readFile(root + "/" + path, limit: ByteScan.largestFile)
-      return .success(
-        DecodedFile.read(path, kind: kind, bytes: bytes, settings: settings, media: media))
+      return .read(path, kind: kind, bytes: bytes, settings: settings, media: media)
     } catch {
-      guard error.isTooLarge else { return .failure(error) }
       var file = DecodedFile()
-      file.report.add(.limitSize(bytes: error.size ?? 0, at: Place(path, SourceRange(at: 0))))
-      return .success(file)
+      if error.isTooLarge {
+        let start = Place(path, SourceRange(at: 0))
+        file.report.add(.limitSize(bytes: error.size ?? 0, at: start))
+      } else {
+        file.failure = error
+      }
+      return file
     }
   }
 

@@ -24,10 +24,12 @@ struct Contents: Sendable {
     self.settingsFile = settingsFile
   }
 
-  /// Joins the next file in path order.
-  mutating func add(_ file: DecodedFile, from path: String) {
+  /// Joins the next file in path order, and empties it.
+  mutating func take(_ file: inout DecodedFile, from path: String) {
     let offset = bank.questions.count
-    bank.questions += file.questions
+    // Moved, not copied: a question holds many texts, each of which a copy would count.
+    file.questions.reverse()
+    while let question = file.questions.popLast() { bank.questions.append(question) }
     for var workbook in file.workbooks {
       if offset > 0 {
         workbook.entries = workbook.entries.map { entry in
