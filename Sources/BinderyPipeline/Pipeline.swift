@@ -32,6 +32,7 @@ package struct Pipeline: Sendable {
       bank: Bank(settings: settings, media: media), ledger: ledger, report: report,
       sources: inventory.sources.count,
       settingsFile: inventory.hasSettings ? "bindery.yml" : nil)
+    contents.bank.ledger = ledger.readable
     contents.bank.questions.reserveCapacity(files.reduce(0) { $0 + $1.questions.count })
     for (source, file) in zip(inventory.sources, files) { contents.add(file, from: source.path) }
     for skipped in inventory.skipped {

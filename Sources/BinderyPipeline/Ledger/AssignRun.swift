@@ -8,7 +8,7 @@ package struct AssignResult: Sendable {
   package var minted: [Assignment.Minted] = []
   /// Sources that were changed.
   package var files: [String] = []
-  /// Sources behind a symbolic link, which are never written through.
+  /// Sources that lack ids and lie behind a symbolic link, which are never written through.
   package var linked: [String] = []
   package var isLedgerWritten = false
 }
@@ -27,6 +27,7 @@ extension Pipeline {
         \.concernsAssign)
       return result
     }
+    result.linked = contents.bank.withholdSlots(in: { isBehindLink($0, in: root) })
     let recorded = contents.ledger.readable
     let plan = Assignment.plan(
       bank: contents.bank, ledger: recorded ?? Ledger(), using: &random, report: &contents.report)
@@ -44,10 +45,6 @@ extension Pipeline {
     result.minted = plan.minted
     let byFile = Dictionary(grouping: plan.edits, by: \.place.file)
     for (file, edits) in byFile.sorted(by: { $0.key.bytesPrecede($1.key) }) {
-      guard !isBehindLink(file, in: root) else {
-        result.linked.append(file)
-        continue
-      }
       let path = root + "/" + file
       try replaceFile(path, Fixes(edits: edits).apply(to: try readFile(path), of: file))
       result.files.append(file)
@@ -74,5 +71,23 @@ extension Diagnostic {
   /// Whether the finding is about what `assign` reads: ids, and sources whose ids it may not see whole.
   fileprivate var concernsAssign: Bool {
     rule.group == .identity || (rule.group == .reading && severity == .error)
+  }
+}
+
+extension Bank {
+  /// Takes away the places for ids in the files that may not be written; gives those files.
+  fileprivate mutating func withholdSlots(in isWithheld: (String) -> Bool) -> [String] {
+    let lacking = Set(items.filter(\.lacksID).map(\.head.file)).filter(isWithheld)
+    guard !lacking.isEmpty else { return [] }
+    for index in questions.indices where lacking.contains(questions[index].file) {
+      questions[index].idSlot = nil
+    }
+    for index in workbooks.indices where lacking.contains(workbooks[index].file) {
+      workbooks[index].idSlot = nil
+    }
+    for index in categories.indices where lacking.contains(categories[index].file) {
+      categories[index].idSlot = nil
+    }
+    return lacking.sorted { $0.bytesPrecede($1) }
   }
 }

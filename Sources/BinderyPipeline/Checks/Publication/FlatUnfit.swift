@@ -124,7 +124,7 @@ extension Diagnostic {
         ja: "`flat` に入れられないものが \(count) 個あります"),
       related: related,
       help: Words(
-        en: "give them integer ids and the type `single_choice`, or take `flat` from the outputs",
-        ja: "id を整数に、形式を `single_choice` にするか、`outputs` から `flat` を外してください"))
+        en: "give them integer ids and the type `single_choice`, or do without `flat`",
+        ja: "id を整数に、形式を `single_choice` にするか、`flat` の出力をやめてください"))
   }
 }

@@ -1,0 +1,123 @@
+import BinderyFormat
+import BinderyPipeline
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct BuildTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("content/ids.lock", "bindery-ids 1\n")
+    try folder.write("content/images/図 1#?%.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n")
+    try folder.write("content/questions/1.yml", question(1, "  images: [\"図 1#?%.svg\"]\n"))
+    try folder.write("content/workbooks/a.yml", "id: 1\ntitle: 基礎\nquestions:\n- 1\n" + item(2))
+    try folder.write(
+      "content/workbooks/b.yml", "id: 2\ntitle: 発展\naccess: pro\nquestions:\n- 1\n" + item(3))
+    try folder.write("content/categories/1.yml", "id: 1\ntitle: 歴史\nworkbooks: [2, 1]\n")
+    try folder.write(
+      "content/apps/7.yml",
+      "slug: history\ntitle: 歴史アプリ\ncategories: [1]\ntiers: [pro]\noutputs: [bundles, flat]\n"
+        + "minimumVersion: 1.2\nmaintenance: {message: 点検中です。}\n")
+  }
+
+  private func item(_ id: Int, _ extra: String = "") -> String {
+    "- id: \(id)\n  text: 問\(id)はどれか。\n  choices: [甲\(id), 乙\(id)]\n  correct: 1\n  explanation: 乙である。\n"
+      + extra
+  }
+
+  private func question(_ id: Int, _ extra: String = "") -> String {
+    item(id, extra).replacingOccurrences(of: "- id", with: "id").replacingOccurrences(
+      of: "\n  ", with: "\n")
+  }
+
+  @discardableResult
+  private func build(_ change: (inout BuildOptions) -> Void = { _ in }) throws -> BuildResult {
+    var options = BuildOptions()
+    options.out = folder.path + "/dist"
+    change(&options)
+    return try Pipeline(root: folder.path + "/content", jobs: 2).build(options)
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, _ file: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(folder.read("dist/v1/" + file)))
+  }
+
+  @Test("the flat files decode with plain types, and hold what is free")
+  func flat() throws {
+    #expect(try build().releases.count == 1)
+    let workbooks = try decode(FlatTypes.Workbooks.self, "workbooks.json")
+    #expect(workbooks.total == 1 && workbooks.workbooks.map(\.id) == [1])
+    #expect(workbooks.workbooks[0].questionCount == 2 && workbooks.workbooks[0].categoryId == 1)
+    let workbook = try decode(FlatTypes.Workbook.self, "workbooks/1.json")
+    #expect(workbook.questions.map(\.id) == [1, 2] && workbook.questions.map(\.correct) == [1, 1])
+    #expect(workbook.questions[0].images == ["images/%E5%9B%B3%201%23%3F%25.svg"])
+    #expect(
+      try folder.read("dist/v1/images/図 1#?%.svg") == folder.read("content/images/図 1#?%.svg"))
+    #expect(
+      try decode(FlatTypes.Categories.self, "categories.json").categories[0].workbookCount == 1)
+    #expect(try decode(FlatTypes.Category.self, "categories/1.json").workbooks.count == 1)
+    #expect(try decode(FlatTypes.Announcements.self, "announcements.json").total == 0)
+    let app = try decode(FlatTypes.App.self, "apps/history.json")
+    #expect(app.id == 7 && app.slug == "history" && app.categories.count == 1)
+    let status = try decode(FlatTypes.Status.self, "status.json")
+    #expect(status.minimumVersion == "1.2" && status.latestVersion == "0.0.0")
+    #expect(status.isMaintenance && status.maintenanceMessage == "点検中です。")
+  }
+
+  @Test("what is paid lies under its tier, and only there")
+  func tiers() throws {
+    try build()
+    let free = try names(in: folder.path + "/dist/7/o").flatMap {
+      try names(in: folder.path + "/dist/7/o/\($0)")
+    }
+    let paid = try names(in: folder.path + "/dist/7/p/pro/o")
+      .flatMap { try names(in: folder.path + "/dist/7/p/pro/o/\($0)") }
+    #expect(free.count { $0.hasSuffix(".json") } == 1 && paid.count { $0.hasSuffix(".json") } == 1)
+    // The picture is shown in both.
+    #expect(free.count { $0.hasSuffix(".svg") } == 1 && paid.count { $0.hasSuffix(".svg") } == 1)
+  }
+
+  @Test("a second build writes nothing, and one edit writes what it changed")
+  func unchanged() throws {
+    let first = try build().releases[0]
+    let second = try build().releases[0]
+    #expect(second.release == first.release && second.written == 0)
+    try folder.write(
+      "content/workbooks/b.yml", "id: 2\ntitle: 発展\naccess: pro\nquestions:\n" + item(3))
+    let third = try build().releases[0]
+    #expect(third.release != first.release)
+    // The workbook's bundle and the manifest.
+    #expect(third.written == 2)
+    #expect(try names(in: folder.path + "/dist/7/m").count == 1)
+  }
+
+  @Test("an error leaves what was built before")
+  func blocked() throws {
+    try build()
+    let before = try folder.read("dist/7/ch/local.json")
+    try folder.write("content/questions/1.yml", "id: 1\ntext: どれか。\nchoices: [甲]\ncorrect: 0\n")
+    let result = try build()
+    #expect(result.releases.isEmpty && result.check.isBlocked(strict: false))
+    #expect(try folder.read("dist/7/ch/local.json") == before)
+  }
+
+  @Test("drafts are left out, or delivered with a mark")
+  func drafts() throws {
+    try folder.write(
+      "content/workbooks/a.yml",
+      "id: 1\ntitle: 基礎\nquestions:\n- 1\n" + item(2, "  status: draft\n"))
+    #expect(try build().releases[0].leftOut.draftQuestions == 1)
+    let without = String(decoding: try folder.read("dist/7/ch/local.json"), as: UTF8.self)
+    #expect(!without.contains("drafts"))
+    try build { $0.check.withDrafts = true }
+    let with = String(decoding: try folder.read("dist/7/ch/local.json"), as: UTF8.self)
+    #expect(with.contains(#","drafts":true}"#))
+  }
+
+  @Test("an app that is not there is an error")
+  func unknownApp() throws {
+    #expect(throws: BuildError.self) { try build { $0.app = "8" } }
+  }
+}
