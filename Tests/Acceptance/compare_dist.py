@@ -27,7 +27,8 @@ class Loader(Base):
 
 
 def scalar(loader, node):
-    return Plain(node.value) if node.style is None else node.value
+    # The C parser gives plain scalars the style "".
+    return Plain(node.value) if not node.style else node.value
 
 
 def mapping(loader, node):

@@ -36,7 +36,10 @@ package struct Identity: Sendable {
   /// The keys of the choices of one question, by its index in the bank, and what the ledger would keep of it.
   package func ofQuestion(_ index: Int, report: inout Report) -> QuestionIdentity {
     let question = bank.questions[index]
-    guard let ledger, let id = question.id?.value, !contested.contains(index) else {
+    // A choice that could not be read must not look as if it had been taken away.
+    guard let ledger, let id = question.id?.value, !contested.contains(index),
+      question.hasAllChoices
+    else {
       return QuestionIdentity(unrecorded: question, report: &report)
     }
     return QuestionIdentity(
