@@ -35,6 +35,7 @@ def steps(bindery, scratch):
     return {
         "content": [[bindery, "build", CONTENT, "--out", built]],
         "compare_content": [script("compare_dist", CONTENT, built)],
+        "readme": [script("readme", built)],
         "schemas": [script("check_schemas", bindery, built)],
         "compare_corpus": [*corpus(generated), [bindery, "build", generated, "--flat", "--out", scratch / "corpus-dist"],
                            script("compare_dist", generated, scratch / "corpus-dist")],

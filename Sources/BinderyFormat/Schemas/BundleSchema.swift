@@ -119,7 +119,7 @@ extension DeliverySchema {
           "properties": {
             "id": {"$ref": "#/$defs/id"},
             "type": {"type": "string", "pattern": "^[a-z_]+$"},
-            "language": {"type": "string"},
+            "language": {"type": "string", "minLength": 1},
             "text": {"type": "string", "minLength": 1},
             "passage": {
               "type": "object",
@@ -338,7 +338,7 @@ extension DeliverySchema {
           "required": ["id"],
           "properties": {
             "id": {"$ref": "#/$defs/id"},
-            "language": {"type": "string"},
+            "language": {"type": "string", "minLength": 1},
             "title": {"type": "string"},
             "text": {"type": "string"},
             "media": {"$ref": "#/$defs/mediaList"},

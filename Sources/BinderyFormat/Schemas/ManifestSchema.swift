@@ -21,7 +21,7 @@ extension DeliverySchema {
           "type": "array",
           "minItems": 1,
           "uniqueItems": true,
-          "items": {"type": "string"}
+          "items": {"type": "string", "minLength": 1}
         },
         "requires": {"$ref": "#/$defs/textList"},
         "categories": {"type": "array", "items": {"$ref": "#/$defs/category"}},
@@ -162,7 +162,7 @@ extension DeliverySchema {
             "id": {"$ref": "#/$defs/id"},
             "title": {"$ref": "#/$defs/text"},
             "description": {"$ref": "#/$defs/text"},
-            "language": {"type": "string"},
+            "language": {"type": "string", "minLength": 1},
             "tags": {"$ref": "#/$defs/textList"},
             "access": {"allOf": [{"$ref": "#/$defs/id"}], "not": {"const": "free"}},
             "status": {"const": "archived"},

@@ -119,7 +119,7 @@ extension DeliverySchema {
             "id": {"$ref": "#/$defs/id"},
             "title": {"$ref": "#/$defs/text"},
             "description": {"$ref": "#/$defs/text"},
-            "language": {"type": "string"},
+            "language": {"type": "string", "minLength": 1},
             "tags": {"$ref": "#/$defs/textList"},
             "access": {"allOf": [{"$ref": "#/$defs/id"}], "not": {"const": "free"}},
             "status": {"const": "archived"},
