@@ -53,6 +53,8 @@ package struct Pipeline: Sendable {
 
   func checked(_ options: CheckOptions) throws -> Checked {
     var contents = try contents()
+    // `--flat` asks for what `outputs: [flat]` would, so the same rules hold.
+    if options.withFlat { contents.bank.makeFlat(options.app) }
     let identity = identify(&contents)
     contents.bank.runChecks(&contents.report)
     if options.isLocked, let behind = Diagnostic.ledgerBehind(identity) {
@@ -169,8 +171,10 @@ package struct CheckOptions: Sendable {
   package var withDrafts = false
   /// Whether the baseline hides what it lists.
   package var usesBaseline = true
-  /// `flat` is built for every app.
+  /// `flat` is built for every app, or for `app` alone.
   package var withFlat = false
+  /// The only app that `withFlat` is about; nil: all.
+  package var app: String?
 
   package init() {}
 }

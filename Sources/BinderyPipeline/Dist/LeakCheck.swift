@@ -16,7 +16,9 @@ struct LeakCheck {
     self.catalogue = catalogue
     self.settings = settings
     let tiers = catalogue.app.tiers.map(\.value)
-    let (paid, free) = bank.shipped(by: catalogue.app).partitioned { $0.access == nil }
+    let shown = bank.shipped(by: catalogue.app)
+      .filter { $0.status != .draft || settings.withDrafts }
+    let (paid, free) = shown.partitioned { $0.access == nil }
     var lowest: [Int: Int] = [:]
     for workbook in paid {
       let rank = tiers.firstIndex { $0 == workbook.access?.value }.map { $0 + 1 } ?? .max

@@ -68,6 +68,13 @@ extension App {
 }
 
 extension Bank {
+  /// Gives the app of that name, or each app, the output `flat`.
+  mutating func makeFlat(_ name: String?) {
+    for index in apps.indices where name == nil || apps[index].id.description == name {
+      apps[index].outputs.insert(.flat)
+    }
+  }
+
   /// Runs the rules that look at more than one question.
   func runChecks(_ report: inout Report) {
     for workbook in workbooks {
