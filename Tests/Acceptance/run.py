@@ -41,7 +41,7 @@ def steps(bindery, scratch):
                            script("compare_dist", generated, scratch / "corpus-dist")],
         "schemas_corpus": [script("check_schemas", bindery, scratch / "corpus-dist")],
         "compare_itself": [[sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", HERE / "test_compare.py"]],
-        **{name: [script(name, bindery)] for name in ("bare", "hostile", "cases", "determinism", "kill", "kill_assign")},
+        **{name: [script(name, bindery)] for name in ("schema_samples", "bare", "hostile", "cases", "determinism", "kill", "kill_assign")},
     }
 
 
