@@ -57,12 +57,19 @@ extension Rule {
     guard !report.hasGaps(in: .workbooks), !bank.hasMalformedReference(to: .question) else {
       return
     }
-    let isListed = bank.listedQuestions()
+    var isListed = [Bool](repeating: false, count: bank.questions.count)
+    for workbook in bank.workbooks {
+      for entry in workbook.entries {
+        if let index = bank.index(of: entry) { isListed[index] = true }
+      }
+    }
+    let meant = bank.probablyMeant(.question)
     for index in bank.questions.indices where !isListed[index] {
       let question = bank.questions[index]
       // A second question with an id in use has its own finding.
       guard question.status != .draft,
-        question.id.map({ bank.questionIndex[$0.value] == index }) ?? true
+        question.id.map({ bank.questionIndex[$0.value] == index && !meant.contains($0.value) })
+          ?? true
       else { continue }
       report.add(
         .orphan(
@@ -71,22 +78,6 @@ extension Rule {
             en: "list it in a workbook, or mark it `status: draft`",
             ja: "問題集に加えるか、`status: draft` を付けてください")))
     }
-  }
-}
-
-extension Bank {
-  /// By index: whether a workbook lists the question, or a reference that leads nowhere was probably meant for it.
-  fileprivate func listedQuestions() -> [Bool] {
-    var isListed = [Bool](repeating: false, count: questions.count)
-    for workbook in workbooks {
-      for entry in workbook.entries {
-        if let index = index(of: entry) { isListed[index] = true }
-      }
-      for id in unknownQuestions(in: workbook) {
-        for near in nearIDs(to: id.value, .question) { isListed[questionIndex[near]!] = true }
-      }
-    }
-    return isListed
   }
 }
 

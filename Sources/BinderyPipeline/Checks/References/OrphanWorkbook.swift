@@ -77,7 +77,11 @@ extension Rule {
       !report.hasGaps(in: .categories, .apps), !bank.hasMalformedReference(to: .workbook),
       !bank.hasMalformedReference(to: .category)
     else { return }
-    let listed = bank.listedWorkbooks()
+    let shipped = Set(bank.apps.flatMap { $0.categories ?? [] }.map(\.value))
+    let listed = Set(
+      shipped.union(bank.probablyMeant(.category)).compactMap { bank.category($0) }
+        .flatMap(\.workbooks).map(\.value)
+    ).union(bank.probablyMeant(.workbook))
     for workbook in bank.workbooks where workbook.status != .draft {
       guard let id = workbook.id?.value, !listed.contains(id) else { continue }
       report.add(
@@ -87,22 +91,5 @@ extension Rule {
             en: "list it in a category of an app, or mark it `status: draft`",
             ja: "アプリのカテゴリに加えるか、`status: draft` を付けてください")))
     }
-  }
-}
-
-extension Bank {
-  /// Ids in the categories of apps, with those that a reference that leads nowhere was probably meant for.
-  fileprivate func listedWorkbooks() -> Set<ItemID> {
-    var listed: Set<ItemID> = []
-    for id in apps.flatMap({ $0.categories ?? [] }) {
-      let meant = categoryIndex[id.value] == nil ? nearIDs(to: id.value, .category) : [id.value]
-      for category in meant.compactMap({ category($0) }) {
-        listed.formUnion(category.workbooks.map(\.value))
-        for id in unknownWorkbooks(in: category) {
-          listed.formUnion(nearIDs(to: id.value, .workbook))
-        }
-      }
-    }
-    return listed
   }
 }

@@ -43,80 +43,18 @@ extension Rule {
 
 extension Rule {
   private static func checkReferences(_ bank: Bank, _ report: inout Report) {
-    for workbook in bank.workbooks {
-      for id in bank.unknownQuestions(in: workbook) {
-        report.add(bank.unknown(.question, id, in: workbook.file))
+    for (index, reference) in (bank.deadReferences + bank.deadReplacements).enumerated() {
+      let place = Place(reference.file, reference.id.range)
+      let (kind, id) = (reference.kind, reference.id.value)
+      if case .retired(let month) = bank.ledger?.entry(kind, id)?.state {
+        report.add(.retiredReference(kind: kind, id, month: month, at: place))
+      } else {
+        let isLookedUp = index < DeadReference.mostLookedUp
+        let near = isLookedUp ? bank.nearIDs(to: id, kind, limit: 3) : []
+        report.add(
+          .unknownReference(kind: kind, written: id.description, nearest: near, at: place))
       }
     }
-    for category in bank.categories {
-      for id in bank.unknownWorkbooks(in: category) {
-        report.add(bank.unknown(.workbook, id, in: category.file))
-      }
-    }
-    for app in bank.apps {
-      for id in app.categories ?? []
-      where bank.categoryIndex[id.value] == nil && !bank.isHeld(.category, id.value) {
-        report.add(bank.unknown(.category, id, in: app.file))
-      }
-    }
-    checkReplaced(bank, &report)
-  }
-
-  /// What a question replaces is mostly gone from the sources; then the ledger knows it.
-  private static func checkReplaced(_ bank: Bank, _ report: inout Report) {
-    guard let ledger = bank.ledger else { return }
-    for index in bank.questions.indices {
-      for id in bank.questions[index].replaces
-      where bank.questionIndex[id.value] == nil && !bank.isHeld(.question, id.value)
-        && !ledger.contains(.question, id.value)
-      {
-        report.add(bank.unknown(.question, id, in: bank.questions[index].file))
-      }
-    }
-  }
-}
-
-extension Bank {
-  /// The references of a workbook's list that lead nowhere, but for ids held by files that have their own finding.
-  func unknownQuestions(in workbook: Workbook) -> [Written<ItemID>] {
-    workbook.entries.compactMap { entry in
-      guard case .reference(let id) = entry, questionIndex[id.value] == nil,
-        !isHeld(.question, id.value)
-      else { return nil }
-      return id
-    }
-  }
-
-  /// As `unknownQuestions`, of a category's list.
-  func unknownWorkbooks(in category: Category) -> [Written<ItemID>] {
-    category.workbooks.filter {
-      workbookIndex[$0.value] == nil && !isHeld(.workbook, $0.value)
-    }
-  }
-
-  fileprivate func isHeld(_ kind: ItemKind, _ id: ItemID) -> Bool {
-    held.contains(HeldID(kind, id))
-  }
-
-  /// Ids of the kind that the author of a reference to `id` may have meant.
-  func nearIDs(to id: ItemID, _ kind: ItemKind, limit: Int = .max) -> [ItemID] {
-    let index =
-      switch kind {
-      case .question: questionIndex
-      case .workbook: workbookIndex
-      default: categoryIndex
-      }
-    return NearIDs { index[$0] != nil }.nearest(to: id, limit: limit)
-  }
-
-  fileprivate func unknown(_ kind: ItemKind, _ id: Written<ItemID>, in file: String) -> Diagnostic {
-    let place = Place(file, id.range)
-    if case .retired(let month) = ledger?.entry(kind, id.value)?.state {
-      return .retiredReference(kind: kind, id.value, month: month, at: place)
-    }
-    return .unknownReference(
-      kind: kind, written: id.value.description, nearest: nearIDs(to: id.value, kind, limit: 3),
-      at: place)
   }
 }
 
