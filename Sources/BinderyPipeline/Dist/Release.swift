@@ -118,6 +118,7 @@ struct Release {
 
   /// By path: the tiers (`""` is free) under which a file is shown.
   private func mediaTiers() -> [String: Set<String>] {
+    guard !bank.media.paths.isEmpty else { return [:] }
     var tiers: [String: Set<String>] = [:]
     func note(_ use: MediaUse?, _ tier: String) {
       for path in [use?.path, use?.still].compactMap({ $0 }) {

@@ -28,6 +28,13 @@ extension String {
     }
   }
 
+  /// The first eight bytes as a number that sorts as they do; a shorter text counts as if zeros followed.
+  var head: UInt64 {
+    var head: UInt64 = 0
+    for byte in utf8.prefix(8) { head = head << 8 | UInt64(byte) }
+    return head << UInt64(8 * max(0, 8 - utf8.count))
+  }
+
   /// `hasSuffix` by bytes.
   func hasByteSuffix(_ suffix: String) -> Bool {
     var (text, suffix) = (self, suffix)
