@@ -1,4 +1,5 @@
 import BinderyFormat
+import Dispatch
 
 #if canImport(Darwin)
   import Darwin
@@ -14,6 +15,8 @@ final class DistFolder: Sendable {
   // A class because the lock and the folder of unfinished files must be let go of once.
   let root: String
   private let lock: Int32
+  /// Names of the files that are written and not yet in place.
+  private let pending = PendingNames()
 
   /// Makes and locks the folder, waiting for another build that holds it; `onWait` is called before a wait.
   /// - Throws: `FileError`.
@@ -34,18 +37,33 @@ final class DistFolder: Sendable {
 
   deinit { close(lock) }
 
-  /// Puts a file under its name unless it is there with the same bytes; tells whether it was written.
+  /// Writes a file to be put under its name by `settle`, unless it is there with the same bytes or written already;
+  /// tells whether it is new.
   @discardableResult
   func put(_ name: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
-    let path = root + "/" + name
-    if hasBytes(bytes, at: path) { return false }
-    // A name is as unique as its file, so that parallel writers do not meet.
-    let unfinished = root + "/.new/" + name.map { $0 == "/" ? "+" : String($0) }.joined()
+    if hasBytes(bytes, at: root + "/" + name) { return false }
+    // Two workbooks may have an equal bundle, on two threads.
+    guard pending.insert(name) else { return false }
     try makeFolders(root + "/.new")
-    try writeFile(unfinished, bytes)
-    try makeFolders(Self.parent(of: path))
-    try renameFile(unfinished, path)
+    try writeFile(unfinished(name), bytes, waits: false)
     return true
+  }
+
+  /// Waits until the disk has all that was put, and renames it to where it belongs.
+  func settle(jobs: Int) throws {
+    let results = concurrentMap(pending.removeAll(), width: jobs, worker: NoWorker()) { _, name in
+      Result {
+        let path = root + "/" + name
+        try syncFile(unfinished(name))
+        try makeFolders(Self.parent(of: path))
+        try renameFile(unfinished(name), path)
+      }
+    }
+    for result in results { try result.get() }
+  }
+
+  private func unfinished(_ name: String) -> String {
+    root + "/.new/" + name.split(separator: "/").joined(separator: "+")
   }
 
   /// Ends the build: no unfinished files are left.
@@ -83,5 +101,27 @@ final class DistFolder: Sendable {
       }
     }
     removeFolderIfEmpty(root + "/" + name)
+  }
+}
+
+/// A set of names that threads share.
+private final class PendingNames: @unchecked Sendable {
+  // Guarded by the lock; `Mutex` needs macOS 15.
+  private var names: Set<String> = []
+  private let lock = DispatchSemaphore(value: 1)
+
+  /// False if the name is in it already.
+  func insert(_ name: String) -> Bool {
+    lock.wait()
+    defer { lock.signal() }
+    return names.insert(name).inserted
+  }
+
+  /// Takes all names out; in the order of their bytes.
+  func removeAll() -> [String] {
+    lock.wait()
+    defer { lock.signal() }
+    defer { names = [] }
+    return names.sorted { $0.bytesPrecede($1) }
   }
 }

@@ -65,6 +65,7 @@ struct Release {
     let digest = SHA256Digest(of: manifest)
     let name = prefix + ObjectName.manifest(digest)
     prepared.note(name, size: manifest.count, isNew: try folder.put(name, manifest))
+    try folder.settle(jobs: jobs)
     prepared.summary.workbooks = catalogue.workbooks.count
     prepared.summary.questions = Set(catalogue.workbooks.flatMap(\.questions)).count
     prepared.summary.release = digest.hex(digits: 16)
@@ -208,10 +209,11 @@ struct PreparedRelease {
 
   /// Makes the release the one that readers see: first `flat`, by exchange, then the pointer, by rename.
   /// - Throws: `FileError`.
-  func commit(_ folder: DistFolder) throws(FileError) {
+  func commit(_ folder: DistFolder) throws {
     try flat?.exchange()
     guard let pointer else { return }
     try folder.put("\(summary.app)/ch/local.json", pointer)
+    try folder.settle(jobs: 1)
     // Renames reach the disk in their order, so this one wait covers those of the objects.
     try syncFolder(folder.root + "/\(summary.app)/ch")
   }

@@ -34,8 +34,18 @@ package func readFile(_ path: String, limit: Int = .max) throws(FileError) -> [U
   return bytes
 }
 
-/// Writes a new file, or over the one that is there, and waits until the disk has it.
-package func writeFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws(FileError) {
+/// Waits until the disk has a file's bytes.
+package func syncFile(_ path: String) throws(FileError) {
+  let file = open(path, O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else { throw FileError.last(path) }
+  defer { close(file) }
+  guard fsync(file) == 0 else { throw FileError.last(path) }
+}
+
+/// Writes a new file, or over the one that is there, and waits until the disk has it, unless `syncFile` is to follow.
+package func writeFile(
+  _ path: String, _ bytes: [UInt8], mode: mode_t = 0o644, waits: Bool = true
+) throws(FileError) {
   let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
   guard file >= 0 else { throw FileError.last(path) }
   var written = 0
@@ -43,7 +53,7 @@ package func writeFile(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) t
     let count = bytes.withUnsafeBytes { write(file, $0.baseAddress! + written, $0.count - written) }
     if count >= 0 { written += count } else if errno != EINTR { break }
   }
-  let isDone = written == bytes.count && fsync(file) == 0
+  let isDone = written == bytes.count && (!waits || fsync(file) == 0)
   let code = errno
   guard close(file) == 0 || isDone, isDone else { throw FileError(path: path, code: code) }
 }
