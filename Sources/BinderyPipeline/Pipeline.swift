@@ -9,10 +9,14 @@ package struct Pipeline: Sendable {
   /// Told of the steps that can take long; called from any thread.
   package let progress: Progress?
 
-  package init(root: String, jobs: Int, progress: Progress? = nil) {
+  /// Whether the process ends with this run, so that a large bank need not be taken apart first.
+  package let isLastRun: Bool
+
+  package init(root: String, jobs: Int, progress: Progress? = nil, isLastRun: Bool = false) {
     self.root = root
     self.jobs = max(1, jobs)
     self.progress = progress
+    self.isLastRun = isLastRun
   }
 
   /// Why a run could not start.
@@ -27,13 +31,16 @@ package struct Pipeline: Sendable {
     let media = MediaLibrary(paths: inventory.media, refusedLinks: inventory.refusedLinks)
     let settings = try settings(inventory, media, &report)
     let ledger = try ledger(inventory, &report)
-    let files = try decode(inventory.sources, settings, media)
+    var files = try decode(inventory.sources, settings, media)
     var contents = Contents(
       bank: Bank(settings: settings, media: media), ledger: ledger, report: report,
       sources: inventory.sources.count,
       settingsFile: inventory.hasSettings ? "bindery.yml" : nil)
+    contents.bank.ledger = ledger.readable
     contents.bank.questions.reserveCapacity(files.reduce(0) { $0 + $1.questions.count })
-    for (source, file) in zip(inventory.sources, files) { contents.add(file, from: source.path) }
+    for (index, source) in inventory.sources.enumerated() {
+      contents.take(&files[index], from: source.path)
+    }
     for skipped in inventory.skipped {
       let held = heldIDs(in: try readFile(root + "/" + skipped.path), kindOfFile: skipped.kind.item)
       contents.bank.held.formUnion(held)
@@ -50,6 +57,8 @@ package struct Pipeline: Sendable {
 
   func checked(_ options: CheckOptions) throws -> Checked {
     var contents = try contents()
+    // `--flat` asks for what `outputs: [flat]` would, so the same rules hold.
+    if options.withFlat { contents.bank.makeFlat(options.app) }
     let identity = identify(&contents)
     contents.bank.runChecks(&contents.report)
     if options.isLocked, let behind = Diagnostic.ledgerBehind(identity) {
@@ -59,7 +68,17 @@ package struct Pipeline: Sendable {
     let result = CheckResult(
       diagnostics: outcome.diagnostics, baselined: outcome.baselined, sources: contents.sources,
       questions: contents.bank.questions.count)
-    return Checked(contents: contents, identity: identity, result: result)
+    let checked = Checked(contents: contents, identity: identity, result: result)
+    if isLastRun { _ = Unmanaged.passRetained(Kept(checked)) }
+    return checked
+  }
+
+  /// Keeps a value for good: freeing millions of texts costs a check a twentieth of its time.
+  private final class Kept {
+    // A class, so that one reference can be left standing.
+    let checked: Checked
+
+    init(_ checked: Checked) { self.checked = checked }
   }
 
   /// A check's outcome with all that a build goes on from.
@@ -99,26 +118,29 @@ package struct Pipeline: Sendable {
     _ sources: [(path: String, kind: SourceKind)], _ settings: Settings, _ media: MediaLibrary
   ) throws -> [DecodedFile] {
     let step = progress?.begin(.reading, total: sources.count)
-    let results = concurrentMap(sources, width: jobs, worker: NoWorker()) {
-      _, source -> Result<DecodedFile, FileError> in
+    let files = concurrentMap(sources, width: jobs, worker: NoWorker()) { _, source in
       step?.advance()
       return read(source.path, source.kind, settings, media)
     }
-    return try results.map { try $0.get() }
+    if let failure = files.lazy.compactMap(\.failure).first { throw failure }
+    return files
   }
 
   private func read(
     _ path: String, _ kind: SourceKind, _ settings: Settings, _ media: MediaLibrary
-  ) -> Result<DecodedFile, FileError> {
+  ) -> DecodedFile {
     do {
       let bytes = try readFile(root + "/" + path, limit: ByteScan.largestFile)
-      return .success(
-        DecodedFile.read(path, kind: kind, bytes: bytes, settings: settings, media: media))
+      return .read(path, kind: kind, bytes: bytes, settings: settings, media: media)
     } catch {
-      guard error.isTooLarge else { return .failure(error) }
       var file = DecodedFile()
-      file.report.add(.limitSize(bytes: error.size ?? 0, at: Place(path, SourceRange(at: 0))))
-      return .success(file)
+      if error.isTooLarge {
+        let start = Place(path, SourceRange(at: 0))
+        file.report.add(.limitSize(bytes: error.size ?? 0, at: start))
+      } else {
+        file.failure = error
+      }
+      return file
     }
   }
 
@@ -163,8 +185,10 @@ package struct CheckOptions: Sendable {
   package var withDrafts = false
   /// Whether the baseline hides what it lists.
   package var usesBaseline = true
-  /// `flat` is built for every app.
+  /// `flat` is built for every app, or for `app` alone.
   package var withFlat = false
+  /// The only app that `withFlat` is about; nil: all.
+  package var app: String?
 
   package init() {}
 }

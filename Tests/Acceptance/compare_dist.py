@@ -1,261 +1,191 @@
 #!/usr/bin/env python3
-"""Compare a content folder with the dist that was built from it: is every delivered character the author's?
+"""Is what a dist delivers exactly what the content folder says, no more and no less?
 
     compare_dist.py CONTENT DIST
 
-Reads the sources with PyYAML, every scalar a string, works out by itself what each app delivers, and checks that stems,
-choices, keys, explanations, hints, titles and descriptions are exactly the sources', that nothing is missing, doubled or
-out of order, and that every object has the digest and size that it is named with. Exit status 1 on any difference.
+Reads the sources with PyYAML, every scalar as a string, works out which questions each app must have, and compares
+with the bundles and, where there are any, the flat files: every stem, choice, right answer, explanation, hint, title
+and description, character by character; each question once a place, in order. Every digest, size and count is checked,
+and nothing may lie there that no release names.
+
+The last line is `compare: N questions in M places, F differences`; at most 20 differences are printed. Exit status 1 if
+there are any.
 """
-import hashlib
-import json
-import pathlib
+
+import argparse
 import sys
+from collections import Counter
+from pathlib import Path
 
-import yaml
-
-Base = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-STRING = "tag:yaml.org,2002:str"
-
-
-class Plain(str):
-    """A scalar without quotes, which may mean null."""
-
-
-class Loader(Base):
-    """Every scalar as its characters."""
+import expected
+from catalogue import catalogues
+from delivered import AppDist, local_pointer
+from expected_flat import Flat
+from harness import read_tree
+from release import Torn
+from sources import Content
 
 
-def scalar(loader, node):
-    return Plain(node.value) if node.style is None else node.value
+SHOWN = 20
 
 
-def mapping(loader, node):
-    return {str(loader.construct_object(key, deep=True)): loader.construct_object(value, deep=True) for key, value in node.value}
+class Findings:
+    """The differences found, and the places of questions that were looked at."""
+
+    def __init__(self):
+        self.differences, self.places, self.questions = [], 0, set()
+
+    def check(self, name, problems):
+        problems = [problems] if isinstance(problems, str) else list(problems)
+        self.differences += [f"{name}: {problem}" for problem in problems]
+
+    def looked_at(self, lists):
+        """Notes the questions of an app, given as workbook's id → ids."""
+        self.places += sum(map(len, lists.values()))
+        self.questions.update(id for ids in lists.values() for id in ids)
+
+    def finish(self):
+        """Prints the differences and the sum line, and gives the exit status."""
+        for difference in self.differences[:SHOWN]:
+            print("  " + difference)
+        if len(self.differences) > SHOWN:
+            print(f"  … and {len(self.differences) - SHOWN} more")
+        print(f"compare: {len(self.questions)} questions in {self.places} places, {len(self.differences)} differences")
+        return 1 if self.differences else 0
 
 
-Loader.add_constructor(STRING, scalar)
-for kind in ("int", "float", "bool", "null", "timestamp", "binary", "merge", "value"):
-    Loader.add_constructor("tag:yaml.org,2002:" + kind, scalar)
-Loader.add_constructor("tag:yaml.org,2002:map", mapping)
-Loader.add_constructor(None, lambda loader, node: scalar(loader, node) if isinstance(node, yaml.ScalarNode) else
-                       mapping(loader, node) if isinstance(node, yaml.MappingNode) else loader.construct_sequence(node, deep=True))
+def differences(wanted, got, where):
+    """In words, in which keys two objects differ."""
+    lines = []
+    for key in [*wanted, *(key for key in got if key not in wanted)]:
+        if key not in got:
+            lines.append(f"{where}: no {key}, which should be {wanted[key]!r}")
+        elif key not in wanted:
+            lines.append(f"{where}: {key} is {got[key]!r} and should not be there")
+        elif wanted[key] != got[key]:
+            lines.append(f"{where}: {key} is {around(got[key], wanted[key])} and should be {around(wanted[key], got[key])}")
+    if not lines and list(wanted) != list(got):
+        lines.append(f"{where}: keys in the order {list(got)} and not {list(wanted)}")
+    return lines
 
 
-def is_null(value):
-    return value is None or (isinstance(value, Plain) and value in ("", "~", "null", "Null", "NULL"))
+def around(value, other):
+    """The value as Python writes it, cut down to where it begins to differ from the other."""
+    value, other = repr(value), repr(other)
+    at = next((i for i, pair in enumerate(zip(value, other)) if pair[0] != pair[1]), min(len(value), len(other)))
+    first = max(0, at - 40)
+    return ("…" if first else "") + value[first:at + 60] + ("…" if at + 60 < len(value) else "")
 
 
-def get(item, field, default=None):
-    value = item.get(field)
-    return default if is_null(value) or value == "" else value
+def list_differences(wanted, got, where):
+    """In words, how two lists of ids differ."""
+    due, there = Counter(wanted), Counter(got)
+    lines = [f"{where}: {id} is missing" for id in due if id not in there]
+    lines += [f"{where}: {id} should not be there" for id in there if id not in due]
+    lines += [f"{where}: {id} stands there {count} times" for id, count in there.items() if count > 1]
+    if not lines and wanted != got:
+        at = next(index for index, pair in enumerate(zip(wanted, got)) if pair[0] != pair[1])
+        lines.append(f"{where}: {got[at]} stands where {wanted[at]} should")
+    return lines
 
 
-def items(root, folder):
-    """All mappings of a kind, in the order of their paths."""
-    paths = [p for suffix in ("*.yml", "*.yaml") for p in (root / folder).rglob(suffix)
-             if p.is_file() and not any(part[0] in "._" for part in p.relative_to(root).parts)]
-    for path in sorted(paths, key=lambda p: p.relative_to(root).as_posix().encode()):
-        for document in yaml.load_all(path.read_bytes(), Loader=Loader):
-            for item in document if isinstance(document, list) else [document]:
-                if isinstance(item, dict):
-                    yield path, item
+def head_differences(catalogue, manifest):
+    """In words, what is wrong with the manifest's first line."""
+    app, content = catalogue.settings or {}, catalogue.content
+    chosen = app.get("languages") or content.languages
+    wanted = expected.without_absent({
+        "format": 1, "app": catalogue.app, "title": app.get("title"), "tiers": app.get("tiers"),
+        "languages": [tag for tag in content.languages if tag in chosen]})
+    return differences(wanted, {key: value for key, value in manifest.items() if key != "categories"}, "manifest")
 
 
-class Source:
-    """What the sources say."""
-
-    def __init__(self, root):
-        self.questions, self.workbooks, self.categories, self.apps = {}, {}, {}, {}
-        for _, question in items(root, "questions"):
-            self.questions.setdefault(str(question["id"]), question)
-        for _, workbook in items(root, "workbooks"):
-            ids = []
-            for entry in workbook["questions"]:
-                if isinstance(entry, dict):
-                    self.questions.setdefault(str(entry["id"]), entry)
-                    entry = entry["id"]
-                ids.append(str(entry))
-            self.workbooks[str(workbook["id"])] = dict(workbook, ids=ids)
-        for _, category in items(root, "categories"):
-            self.categories[str(category["id"])] = category
-        for path, app in items(root, "apps"):
-            self.apps[path.stem] = app
-
-    def delivered(self, app):
-        """(categories with their workbooks, workbooks) of an app: ids in order, without drafts and what is empty."""
-        listed = self.apps.get(app, {}).get("categories")
-        order = [str(c) for c in listed] if listed is not None else sorted(self.categories, key=ledger_order)
-        shelves = [(c, [str(w) for w in self.categories[c]["workbooks"]]) for c in order if not is_draft(self.categories[c])]
-        shown = {w: self.published(w) for w in (self.workbooks if app not in self.apps else [w for _, ws in shelves for w in ws])}
-        shown = {w: questions for w, questions in shown.items() if questions}
-        shelves = [(c, [w for w in workbooks if w in shown]) for c, workbooks in shelves]
-        shelves = [(c, workbooks) for c, workbooks in shelves if workbooks]
-        loose = sorted((w for w in shown if w not in {w for _, ws in shelves for w in ws}), key=ledger_order)
-        return shelves + ([("", loose)] if loose else []), shown
-
-    def published(self, workbook):
-        item = self.workbooks[workbook]
-        return [] if is_draft(item) else [q for q in item["ids"] if not is_draft(self.questions[q])]
+def compare_bundles(findings, catalogue, dist):
+    """Compares the release of an app."""
+    app, content = catalogue.app, catalogue.content
+    delivered = AppDist(dist, app)
+    findings.check(f"{app}: the manifest's head", head_differences(catalogue, delivered.manifest))
+    problems = list_differences(
+        [category or "" for category, _ in catalogue.shelves], [shelf["id"] for shelf in delivered.shelves], "categories")
+    for (category, books), shelf in zip(catalogue.shelves, [] if problems else delivered.shelves):
+        wanted = expected.category(content, category and content.categories[category])
+        problems += differences(wanted, shelf["entry"], f"category {category}")
+        problems += list_differences(books, [book["id"] for book in shelf["workbooks"]], f"category {category}")
+    findings.check(f"{app}: categories and their workbooks", problems)
+    known = {}
+    for shelf in delivered.shelves:
+        for book in shelf["workbooks"]:
+            if book["id"] in catalogue.lists:
+                findings.check(f"{app}: workbook {book['id']}", workbook_differences(catalogue, delivered, book, known))
+    findings.check(f"{app}: pictures", delivered.media_problems())
+    findings.check(f"{app}: other objects", delivered.strays())
+    findings.looked_at(catalogue.lists)
 
 
-def is_draft(item):
-    return get(item, "status") == "draft"
+def workbook_differences(catalogue, delivered, book, known):
+    """In words, what is wrong with a workbook; `known` keeps what was expected of a question."""
+    content, id = catalogue.content, book["id"]
+    problems = differences(expected.workbook(content, content.workbooks[id]), book["entry"], f"workbook {id}")
+    try:
+        questions = list(delivered.questions(book))
+    except Torn as torn:
+        return [*problems, str(torn)]
+    problems += list_differences(catalogue.lists[id], [question["id"] for question, _ in questions], f"workbook {id}")
+    for question, faults in questions:
+        name = question["id"]
+        if name in content.questions:
+            if name not in known:
+                known[name] = expected.question(content, content.questions[name])
+            problems += differences(known[name], question, f"question {name}")
+        problems += [f"question {name}: {fault}" for fault in faults]
+    return problems
 
 
-def ledger_order(name):
-    return (0, int(name), "") if name.isdigit() else (1, 0, name)
+def flat_differences(wanted, folder):
+    got = read_tree(folder)
+    lines = [f"missing: {name}" for name in sorted(wanted.keys() - got.keys())]
+    lines += [f"should not be there: {name}" for name in sorted(got.keys() - wanted.keys())]
+    for name in sorted(wanted.keys() & got.keys()):
+        if wanted[name] != got[name]:
+            a, b = (data.decode("utf-8", "backslashreplace") for data in (wanted[name], got[name]))
+            at = next((i for i, pair in enumerate(zip(a, b)) if pair[0] != pair[1]), min(len(a), len(b)))
+            at = max(0, at - 20)
+            lines.append(f"{name}: …{b[at:at + 60]!r} should be …{a[at:at + 60]!r}")
+    return lines
 
 
-def choices(question):
-    return [c["text"] if isinstance(c, dict) else c for c in question.get("choices") or []]
-
-
-def right(question):
-    """The texts of the right choices in the author's order, or `true` or `false`."""
-    if get(question, "type") == "true_false":
-        return question["correct"] == "true"
-    texts, marked = choices(question), [isinstance(c, dict) and c.get("correct") == "true" for c in question["choices"]]
-    if get(question, "correct") is not None:
-        given = question["correct"] if isinstance(question["correct"], list) else [question["correct"]]
-        wanted = {int(index) for index in given}
-    elif get(question, "answer") is not None:
-        given = question["answer"] if isinstance(question["answer"], list) else [question["answer"]]
-        wanted = {[t.strip(" \t\r\n\v\f") for t in texts].index(a.strip(" \t\r\n\v\f")) for a in given}
-    else:
-        wanted = {index for index, mark in enumerate(marked) if mark}
-    return [text for index, text in enumerate(texts) if index in wanted]
-
-
-class Comparison:
-    def __init__(self, content, dist):
-        self.source, self.dist = Source(pathlib.Path(content)), pathlib.Path(dist)
-        self.differences, self.seen, self.places = [], set(), 0
-
-    def same(self, where, expected, found):
-        if expected != found:
-            self.differences.append(f"{where}: expected {expected!r:.120}, found {found!r:.120}")
-
-    def object(self, name, digest, size=None):
-        data = (self.dist / name).read_bytes()
-        self.same(f"{name}: digest", digest, hashlib.sha256(data).hexdigest())
-        if size is not None:
-            self.same(f"{name}: bytes", size, len(data))
-        return json.loads(data.decode("utf-8"))
-
-    def run(self):
-        apps = self.source.apps or {"main": {}}
-        for app, item in apps.items():
-            outputs = item.get("outputs") or ["bundles"]
-            if "bundles" in outputs:
-                self.bundles(app)
-            flat = self.dist / (get(item, "flat-path") or "v1")
-            if "flat" in outputs or (app == "main" and flat.exists()):
-                self.flat(app, flat)
-        return self.differences
-
-    # Bundles
-
-    def bundles(self, app):
-        pointer = json.loads((self.dist / app / "ch" / "local.json").read_bytes())
-        manifest = pointer["manifest"]
-        manifest = self.object(f"{app}/m/{manifest['sha256']}.json", manifest["sha256"], manifest["bytes"])
-        shelves, shown = self.source.delivered(app)
-        self.same(f"{app}: categories", [c for c, _ in shelves], [c["id"] for c in manifest["categories"]])
-        for (identifier, workbooks), shelf in zip(shelves, manifest["categories"]):
-            self.titles(f"{app}: category {identifier}", self.source.categories.get(identifier), shelf)
-            self.same(f"{app}: workbooks of {identifier!r}", workbooks, [w["id"] for w in shelf["workbooks"]])
-            for entry in shelf["workbooks"]:
-                if entry["id"] in shown:
-                    self.workbook(app, entry, shown[entry["id"]])
-
-    def workbook(self, app, entry, expected):
-        where, item = f"{app}: workbook {entry['id']}", self.source.workbooks[entry["id"]]
-        self.titles(where, item, entry)
-        access = get(item, "access", "free")
-        self.same(f"{where}: access", access, entry.get("access", "free"))
-        prefix = app if access == "free" else f"{app}/p/{access}"
-        found = []
-        for digest, count, size in entry["bundles"]:
-            lines = self.object(f"{prefix}/o/{digest[:2]}/{digest}.json", digest, size)["questions"]
-            self.same(f"{where}: questions of {digest[:8]}", count, len(lines))
-            found += lines
-        self.same(f"{where}: questions", expected, [line["id"] for line in found])
-        for line in found:
-            if line["id"] in self.source.questions:
-                self.question(f"{where}, question {line['id']}", self.source.questions[line["id"]], line)
-
-    def titles(self, where, item, found):
-        if item is not None:
-            self.same(f"{where}: title", item["title"], found.get("title"))
-            self.same(f"{where}: description", get(item, "description"), found.get("description"))
-
-    def question(self, where, item, line):
-        self.places += 1
-        self.seen.add(line["id"])
-        self.same(f"{where}: type", get(item, "type", "single_choice"), line["type"])
-        self.same(f"{where}: stem", item["text"], line["text"])
-        self.same(f"{where}: explanation", get(item, "explanation"), line.get("explanation"))
-        self.same(f"{where}: hint", get(item, "hint"), line.get("hint"))
-        self.same(f"{where}: choices", choices(item), [c["text"] for c in line.get("choices", [])])
-        feedback = [get(c, "feedback") if isinstance(c, dict) else None for c in item.get("choices") or []]
-        self.same(f"{where}: feedback", feedback, [c.get("feedback") for c in line.get("choices", [])])
-        correct = line["correct"]
-        if isinstance(correct, list):
-            texts = {c["key"]: c["text"] for c in line["choices"]}
-            self.same(f"{where}: keys are unique", len(line["choices"]), len(texts))
-            correct = [texts.get(key) for key in correct]
-        self.same(f"{where}: key", right(item), correct)
-
-    # Flat
-
-    def flat(self, app, root):
-        shelves, shown = self.source.delivered(app)
-        free = {w: q for w, q in shown.items() if get(self.source.workbooks[w], "access", "free") == "free"
-                and get(self.source.workbooks[w], "status", "published") == "published"}
-        listed = json.loads((root / "workbooks.json").read_bytes())
-        self.same("flat: workbooks", sorted(map(int, free)), [w["id"] for w in listed["workbooks"]])
-        self.same("flat: total", len(free), listed["total"])
-        for entry in listed["workbooks"]:
-            identifier = str(entry["id"])
-            if identifier not in free:
-                continue
-            where, item = f"flat: workbook {identifier}", self.source.workbooks[identifier]
-            found = json.loads((root / "workbooks" / f"{identifier}.json").read_bytes())
-            for file in (entry, found):
-                self.same(f"{where}: title", item["title"], file["title"])
-                self.same(f"{where}: description", get(item, "description", ""), file["description"])
-                homes = [int(c) for c, workbooks in shelves if identifier in workbooks and c]
-                self.same(f"{where}: category", min(homes, default=None), file.get("categoryId"))
-            self.same(f"{where}: count", len(free[identifier]), entry["questionCount"])
-            self.same(f"{where}: questions", [int(q) for q in free[identifier]], [q["id"] for q in found["questions"]])
-            for question in found["questions"]:
-                if str(question["id"]) in self.source.questions:
-                    self.flat_question(f"{where}, question {question['id']}", self.source.questions[str(question["id"])], question)
-
-    def flat_question(self, where, item, found):
-        self.places += 1
-        self.seen.add(str(found["id"]))
-        self.same(f"{where}: stem", item["text"], found["text"])
-        self.same(f"{where}: choices", choices(item), found["choices"])
-        self.same(f"{where}: explanation", get(item, "explanation", ""), found["explanation"])
-        key = found["choices"][found["correct"]] if found["correct"] < len(found["choices"]) else None
-        self.same(f"{where}: key", right(item), [key])
+def compare(findings, content_folder, dist):
+    """Compares all apps."""
+    content, dist = Content(content_folder), Path(dist)
+    all_apps = catalogues(content, lambda app: local_pointer(dist, app).get("drafts", False))
+    apps_there = {path.parents[1].name for path in dist.glob("*/ch/local.json")}
+    apps_wanted = {catalogue.app for catalogue in all_apps if "bundles" in catalogue.outputs}
+    findings.check("apps", list_differences(sorted(apps_wanted), sorted(apps_there), "apps"))
+    claimed = {catalogue.flat_path for catalogue in all_apps if "flat" in catalogue.outputs}
+    for catalogue in all_apps:
+        if catalogue.app in apps_wanted & apps_there:
+            try:
+                compare_bundles(findings, catalogue, dist)
+            except Torn as torn:
+                findings.check(catalogue.app, str(torn))
+        folder = dist / catalogue.flat_path
+        asked_for_once = folder.is_dir() and catalogue.flat_path not in claimed
+        if "flat" in catalogue.outputs or asked_for_once:
+            flat = Flat(catalogue)
+            findings.check(f"{catalogue.app}: {catalogue.flat_path}", flat_differences(flat.files(), folder))
+            findings.looked_at(flat.lists)
+    if not findings.places:
+        findings.check("content", "there is no question to compare")
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    comparison = Comparison(*sys.argv[1:])
-    try:
-        differences = comparison.run()
-    except (OSError, KeyError, ValueError) as error:
-        differences = comparison.differences + [f"cannot be read: {error!r}"]
-    for difference in differences[:20]:
-        print("  " + difference)
-    print(f"compare: {len(comparison.seen)} questions in {comparison.places} places, {len(differences)} differences")
-    sys.exit(1 if differences or not comparison.places else 0)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("content", metavar="CONTENT")
+    parser.add_argument("dist", metavar="DIST")
+    arguments = parser.parse_args()
+    findings = Findings()
+    compare(findings, arguments.content, arguments.dist)
+    return findings.finish()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

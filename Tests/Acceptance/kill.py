@@ -139,7 +139,8 @@ def kill_builds(score, stage):
 def starve_builds(score, stage, calls):
     """The disk is full: at one call, then for every file over a size."""
     needs_room = [call for call in calls if not call.refused and ".lock" not in call.arguments
-                  and call.name not in ("unlink", "unlinkat", "rmdir", "chmod", "fchmod", "fchmodat", "truncate", "ftruncate")]
+                  # Where a second name cannot be made, the file is copied.
+                  and call.name not in ("link", "linkat", "unlink", "unlinkat", "rmdir", "chmod", "fchmod", "fchmodat", "truncate", "ftruncate")]
     for call in sampled(needs_room, FAILURES_PER_CALL):
         stage.reset()
         ran = failing_at(call, "ENOSPC", stage.command, stage.folder)

@@ -59,7 +59,7 @@ class Release:
     def workbooks_of(self, category):
         if "pages" not in category:
             return category["workbooks"]
-        pages = [parsed(checked(self.folder / "m" / f"{digest}.json", digest), "page") for digest, _ in category["pages"]]
+        pages = [parsed(checked(self.folder / "m" / f"{digest}.json", digest), "page") for digest, *_ in category["pages"]]
         return [workbook for page in pages for workbook in page["workbooks"]]
 
     def read_workbook(self, workbook):

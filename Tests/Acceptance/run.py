@@ -35,12 +35,13 @@ def steps(bindery, scratch):
     return {
         "content": [[bindery, "build", CONTENT, "--out", built]],
         "compare_content": [script("compare_dist", CONTENT, built)],
+        "readme": [script("readme", built)],
         "schemas": [script("check_schemas", bindery, built)],
         "compare_corpus": [*corpus(generated), [bindery, "build", generated, "--flat", "--out", scratch / "corpus-dist"],
                            script("compare_dist", generated, scratch / "corpus-dist")],
         "schemas_corpus": [script("check_schemas", bindery, scratch / "corpus-dist")],
         "compare_itself": [[sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", HERE / "test_compare.py"]],
-        **{name: [script(name, bindery)] for name in ("bare", "hostile", "cases", "determinism", "kill", "kill_assign")},
+        **{name: [script(name, bindery)] for name in ("schema_samples", "bare", "hostile", "cases", "determinism", "kill", "kill_assign")},
     }
 
 

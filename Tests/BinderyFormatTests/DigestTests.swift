@@ -24,4 +24,31 @@ import Testing
     hasher.update("abc".utf8)
     #expect(hasher.finish() == SHA256Digest(of: "abc".utf8))
   }
+
+  @Test("data in pieces of any length has the digest of the whole")
+  func anyPieces() {
+    let seed = SplitMix.seed
+    var random = SplitMix(state: seed)
+    var hasher = SHA256Hasher()
+    for _ in 0..<200 {
+      let pieces = (0..<5).map { _ in random.bytes(0...255, most: 150) }
+      for piece in pieces { hasher.update(piece) }
+      #expect(hasher.finish() == SHA256Digest(of: pieces.joined()), "seed \(seed)")
+    }
+  }
+
+  @Test(
+    "digests are written as 64 lower-case digits, cut short from the front, and ordered as written")
+  func written() {
+    let seed = SplitMix.seed
+    var random = SplitMix(state: seed)
+    let digests = (0..<100).map { _ in SHA256Digest(of: random.bytes(0...255, most: 80)) }
+    for digest in digests {
+      let text = digest.description
+      #expect(text.utf8.count == 64 && text.utf8.allSatisfy("0123456789abcdef".utf8.contains))
+      #expect(digest.hex(digits: 16) == String(text.prefix(16)))
+    }
+    #expect(
+      digests.sorted().map(\.description) == digests.map(\.description).sorted(), "seed \(seed)")
+  }
 }

@@ -12,7 +12,8 @@ extension Command {
     let start = now()
     let progress = TerminalProgress(console)
     defer { progress?.finish() }
-    let pipeline = Pipeline(root: invocation.root, jobs: invocation.jobs, progress: progress)
+    let pipeline = Pipeline(
+      root: invocation.root, jobs: invocation.jobs, progress: progress, isLastRun: true)
     let options = BuildOptions(invocation)
     let result = try pipeline.build(options) {
       console.say(

@@ -26,7 +26,9 @@ private struct CheckRun {
     self.invocation = invocation
     self.console = console
     progress = TerminalProgress(console)
-    pipeline = Pipeline(root: invocation.root, jobs: invocation.jobs, progress: progress)
+    pipeline = Pipeline(
+      root: invocation.root, jobs: invocation.jobs, progress: progress,
+      isLastRun: !invocation.has(.fix))
     findings = FindingsPrinter(root: invocation.root, console)
   }
 

@@ -1,219 +1,140 @@
-/// Everything in one release.
 extension DeliverySchema {
   static let manifest = #"""
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Manifest",
-      "description": "Everything in one release of an app.",
+      "description": "Everything in one release of one app.",
       "type": "object",
       "required": ["format", "app", "languages", "categories"],
       "properties": {
-        "format": {"const": 1},
-        "app": {"$ref": "#/$defs/id"},
-        "title": {"$ref": "#/$defs/text"},
-        "tiers": {
-          "type": "array",
-          "minItems": 1,
-          "uniqueItems": true,
-          "items": {"$ref": "#/$defs/id"}
-        },
-        "languages": {
-          "type": "array",
-          "minItems": 1,
-          "uniqueItems": true,
-          "items": {"type": "string"}
-        },
-        "requires": {"$ref": "#/$defs/textList"},
-        "categories": {"type": "array", "items": {"$ref": "#/$defs/category"}},
+        "format": { "const": 1 },
+        "app": { "$ref": "#/$defs/id" },
+        "title": { "$ref": "#/$defs/text" },
+        "tiers": { "type": "array", "minItems": 1, "uniqueItems": true, "items": { "$ref": "#/$defs/tier" } },
+        "languages": { "type": "array", "minItems": 1, "uniqueItems": true, "items": { "$ref": "#/$defs/language" } },
+        "requires": { "type": "array", "minItems": 1, "items": { "type": "string", "minLength": 1 } },
+        "categories": { "type": "array", "items": { "$ref": "#/$defs/category" } },
         "records": {
+          "description": "By type: type, digest, records, bytes.",
           "type": "array",
           "minItems": 1,
           "items": {
             "type": "array",
             "minItems": 4,
             "prefixItems": [
-              {"type": "string"},
-              {
-                "anyOf": [
-                  {"$ref": "#/$defs/digest"},
-                  {
-                    "type": "object",
-                    "minProperties": 1,
-                    "additionalProperties": {"$ref": "#/$defs/digest"}
-                  }
-                ]
-              },
-              {"type": "integer", "minimum": 1}
+              { "$ref": "#/$defs/id" },
+              { "$ref": "#/$defs/digestByLanguage" },
+              { "$ref": "#/$defs/count" },
+              { "$ref": "#/$defs/countByLanguage" }
             ]
           }
         },
-        "index": {
-          "type": "array",
-          "minItems": 1,
-          "items": {"$ref": "#/$defs/objectReference"}
-        },
-        "retired": {"$ref": "#/$defs/objectReference"}
+        "index": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/reference" } },
+        "retired": { "$ref": "#/$defs/reference" }
       },
       "$defs": {
-        "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
-        "id": {
-          "type": "string",
-          "pattern": "^([1-9][0-9]{0,15}|(?=.*[a-z-])[a-z0-9][a-z0-9-]{0,63})$"
-        },
-        "size": {"type": "integer", "minimum": 0},
-        "text": {
-          "description": "A string, or one by language.",
-          "anyOf": [
-            {"type": "string", "minLength": 1},
-            {
-              "type": "object",
-              "minProperties": 1,
-              "additionalProperties": {"type": "string", "minLength": 1}
-            }
-          ]
-        },
-        "textList": {
-          "type": "array",
-          "minItems": 1,
-          "items": {"type": "string", "minLength": 1}
-        },
-        "moment": {
-          "type": "string",
-          "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$"
-        },
-        "source": {
+        "category": {
+          "description": "One with the id \"\" holds the workbooks that are in no category.",
           "type": "object",
-          "minProperties": 1,
+          "required": ["id"],
           "properties": {
-            "title": {"type": "string", "minLength": 1},
-            "year": {"type": "string", "minLength": 1},
-            "number": {"type": "string", "minLength": 1},
-            "url": {"type": "string", "minLength": 1}
-          }
-        },
-        "mediaFile": {
-          "type": "object",
-          "required": ["sha256", "bytes", "type"],
-          "properties": {
-            "sha256": {"$ref": "#/$defs/digest"},
-            "bytes": {"$ref": "#/$defs/size"},
-            "type": {"type": "string", "pattern": "^(image|video|audio)/[a-z0-9.+-]+$"},
-            "width": {"type": "integer", "minimum": 1},
-            "height": {"type": "integer", "minimum": 1}
-          }
-        },
-        "media": {
-          "allOf": [{"$ref": "#/$defs/mediaFile"}],
-          "type": "object",
-          "properties": {
-            "alt": {"$ref": "#/$defs/text"},
-            "duration": {"type": "number"},
-            "loop": {"type": "boolean"},
-            "still": {"$ref": "#/$defs/mediaFile"},
-            "variants": {
+            "id": { "anyOf": [{ "$ref": "#/$defs/id" }, { "const": "" }] },
+            "title": { "$ref": "#/$defs/text" },
+            "description": { "$ref": "#/$defs/text" },
+            "image": { "$ref": "#/$defs/media" },
+            "draft": { "description": "Absent: false.", "const": true },
+            "workbooks": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/workbook" } },
+            "pages": {
+              "description": "In place of workbooks in a large release: digest, workbooks, bytes.",
               "type": "array",
               "minItems": 1,
-              "items": {
-                "type": "object",
-                "required": ["sha256", "width", "type", "bytes"],
-                "properties": {
-                  "sha256": {"$ref": "#/$defs/digest"},
-                  "width": {"type": "integer", "minimum": 1},
-                  "type": {"type": "string"},
-                  "bytes": {"$ref": "#/$defs/size"}
-                }
-              }
+              "items": { "$ref": "#/$defs/reference" }
             }
-          }
+          },
+          "oneOf": [{ "required": ["workbooks"] }, { "required": ["pages"] }],
+          "if": { "properties": { "id": { "const": "" } } },
+          "else": { "required": ["title"] }
         },
-        "true": {"const": true},
-        "bundleReference": {
-          "description": "Digest, questions, bytes; with several languages digest and bytes by language. Further elements are for later.",
-          "type": "array",
-          "minItems": 3,
-          "prefixItems": [
-            {
-              "anyOf": [
-                {"$ref": "#/$defs/digest"},
-                {
-                  "type": "object",
-                  "minProperties": 1,
-                  "additionalProperties": {"$ref": "#/$defs/digest"}
-                }
-              ]
-            },
-            {"type": "integer", "minimum": 1},
-            {
-              "anyOf": [
-                {"$ref": "#/$defs/size"},
-                {
-                  "type": "object",
-                  "minProperties": 1,
-                  "additionalProperties": {"$ref": "#/$defs/size"}
-                }
-              ]
-            }
-          ]
-        },
+    \#(workbookDefinitions)
+      }
+    }
+    """#
+
+  static let page = #"""
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Page",
+      "description": "A part of a large manifest: workbooks of one category.",
+      "type": "object",
+      "required": ["format", "workbooks"],
+      "properties": {
+        "format": { "const": 1 },
+        "workbooks": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/workbook" } }
+      },
+      "$defs": {
+    \#(workbookDefinitions)
+      }
+    }
+    """#
+
+  private static let workbookDefinitions = #"""
         "workbook": {
           "type": "object",
           "required": ["id", "title", "bundles"],
           "properties": {
-            "id": {"$ref": "#/$defs/id"},
-            "title": {"$ref": "#/$defs/text"},
-            "description": {"$ref": "#/$defs/text"},
-            "language": {"type": "string"},
-            "tags": {"$ref": "#/$defs/textList"},
-            "access": {"allOf": [{"$ref": "#/$defs/id"}], "not": {"const": "free"}},
-            "status": {"const": "archived"},
+            "id": { "$ref": "#/$defs/id" },
+            "title": { "$ref": "#/$defs/text" },
+            "description": { "$ref": "#/$defs/text" },
+            "language": { "$ref": "#/$defs/language" },
+            "tags": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/text" } },
+            "access": { "description": "Absent: free.", "$ref": "#/$defs/tier" },
+            "status": { "description": "Absent: published.", "const": "archived" },
             "available": {
               "type": "object",
               "minProperties": 1,
               "properties": {
-                "from": {"$ref": "#/$defs/moment"},
-                "until": {"$ref": "#/$defs/moment"}
+                "from": { "$ref": "#/$defs/moment" },
+                "until": { "$ref": "#/$defs/moment" }
               }
             },
-            "image": {"$ref": "#/$defs/media"},
-            "source": {"$ref": "#/$defs/source"},
-            "license": {"type": "string", "minLength": 1},
-            "draft": {"$ref": "#/$defs/true"},
-            "bundles": {
-              "type": "array",
-              "minItems": 1,
-              "items": {"$ref": "#/$defs/bundleReference"}
-            }
+            "image": { "$ref": "#/$defs/media" },
+            "source": { "$ref": "#/$defs/source" },
+            "license": { "$ref": "#/$defs/text" },
+            "draft": { "description": "Absent: false.", "const": true },
+            "bundles": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/reference" } }
           }
         },
-        "objectReference": {
-          "description": "Digest, entries, bytes.",
+        "reference": {
+          "description": "Digest, items, bytes; further elements are ignored.",
           "type": "array",
           "minItems": 3,
           "prefixItems": [
-            {"$ref": "#/$defs/digest"},
-            {"type": "integer", "minimum": 1},
-            {"$ref": "#/$defs/size"}
+            { "$ref": "#/$defs/digestByLanguage" },
+            { "$ref": "#/$defs/count" },
+            { "$ref": "#/$defs/countByLanguage" }
           ]
         },
-        "category": {
-          "type": "object",
-          "required": ["id"],
-          "properties": {
-            "id": {"anyOf": [{"$ref": "#/$defs/id"}, {"const": ""}]},
-            "title": {"$ref": "#/$defs/text"},
-            "description": {"$ref": "#/$defs/text"},
-            "image": {"$ref": "#/$defs/media"},
-            "draft": {"$ref": "#/$defs/true"},
-            "workbooks": {"type": "array", "items": {"$ref": "#/$defs/workbook"}},
-            "pages": {
-              "type": "array",
-              "minItems": 1,
-              "items": {"$ref": "#/$defs/objectReference"}
-            }
-          },
-          "oneOf": [{"required": ["workbooks"]}, {"required": ["pages"]}]
-        }
-      }
-    }
+        "digestByLanguage": {
+          "anyOf": [
+            { "$ref": "#/$defs/digest" },
+            { "type": "object", "minProperties": 1, "additionalProperties": { "$ref": "#/$defs/digest" } }
+          ]
+        },
+        "countByLanguage": {
+          "anyOf": [
+            { "$ref": "#/$defs/count" },
+            { "type": "object", "minProperties": 1, "additionalProperties": { "$ref": "#/$defs/count" } }
+          ]
+        },
+        "count": { "type": "integer", "minimum": 1 },
+        "tier": { "$ref": "#/$defs/id", "not": { "const": "free" } },
+        "text": {
+          "description": "A text; with several languages one by language.",
+          "anyOf": [
+            { "type": "string", "minLength": 1 },
+            { "type": "object", "minProperties": 1, "additionalProperties": { "type": "string", "minLength": 1 } }
+          ]
+        },
+    \#(SchemaDefinition.list(.id, .digest, .language, .moment, .source, .media))
     """#
 }

@@ -1,50 +1,54 @@
-/// Announcements and app status.
 extension DeliverySchema {
   static let notices = #"""
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Notices",
-      "description": "Announcements and the state of an app.",
+      "description": "What an app tells its users beside the content: announcements and its status.",
       "type": "object",
       "required": ["format"],
       "properties": {
-        "format": {"const": 1},
-        "announcements": {
-          "type": "array",
-          "items": {
-            "type": "object",
-            "required": ["id", "title"],
-            "properties": {
-              "id": {"$ref": "#/$defs/id"},
-              "title": {"$ref": "#/$defs/text"},
-              "body": {"$ref": "#/$defs/text"},
-              "publishedAt": {"$ref": "#/$defs/moment"},
-              "from": {"$ref": "#/$defs/moment"},
-              "until": {"$ref": "#/$defs/moment"}
+        "format": { "const": 1 },
+        "announcements": { "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/announcement" } },
+        "status": {
+          "type": "object",
+          "minProperties": 1,
+          "properties": {
+            "minimumVersion": { "type": "string", "minLength": 1 },
+            "latestVersion": { "type": "string", "minLength": 1 },
+            "maintenance": {
+              "type": "object",
+              "properties": {
+                "message": { "$ref": "#/$defs/text" },
+                "from": { "$ref": "#/$defs/moment" },
+                "until": { "$ref": "#/$defs/moment" }
+              }
             }
           }
         }
       },
       "$defs": {
-        "id": {
-          "type": "string",
-          "pattern": "^([1-9][0-9]{0,15}|(?=.*[a-z-])[a-z0-9][a-z0-9-]{0,63})$"
+        "announcement": {
+          "type": "object",
+          "required": ["id", "title"],
+          "properties": {
+            "id": { "$ref": "#/$defs/id" },
+            "title": { "$ref": "#/$defs/text" },
+            "body": { "$ref": "#/$defs/text" },
+            "category": { "type": "string", "minLength": 1 },
+            "publishedAt": { "$ref": "#/$defs/moment" },
+            "from": { "$ref": "#/$defs/moment" },
+            "until": { "$ref": "#/$defs/moment" },
+            "draft": { "description": "Absent: false.", "const": true }
+          }
         },
         "text": {
-          "description": "A string, or one by language.",
+          "description": "A text; with several languages one by language.",
           "anyOf": [
-            {"type": "string", "minLength": 1},
-            {
-              "type": "object",
-              "minProperties": 1,
-              "additionalProperties": {"type": "string", "minLength": 1}
-            }
+            { "type": "string", "minLength": 1 },
+            { "type": "object", "minProperties": 1, "additionalProperties": { "type": "string", "minLength": 1 } }
           ]
         },
-        "moment": {
-          "type": "string",
-          "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$"
-        }
+    \#(SchemaDefinition.list(.id, .moment))
       }
     }
     """#

@@ -47,9 +47,11 @@ struct Packing {
     var lines: [[UInt8]] = []
     var weights: [UInt64] = []
     for number in volume.questions {
-      let question = bank.questions[number]
-      guard let id = question.id else { preconditionFailure("a delivered question has an id") }
-      lines.append(QuestionLine(keys: keys[number], media: media).render(question))
+      // Not bound to a name: a copy of a question counts every text in it.
+      guard let id = bank.questions[number].id else {
+        preconditionFailure("a delivered question has an id")
+      }
+      lines.append(QuestionLine(keys: keys[number], media: media).render(bank.questions[number]))
       weights.append(Cutting.weight(of: id.value, &hasher))
     }
     let ranges = Cutting.bundles(

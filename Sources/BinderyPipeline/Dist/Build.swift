@@ -47,13 +47,15 @@ extension Pipeline {
   /// Checks, and writes `out` if nothing stands in the way; `onWait` is called when another build holds the folder.
   /// - Throws: `FileError`, `RootError`, `BuildError`.
   package func build(_ options: BuildOptions, onWait: () -> Void = {}) throws -> BuildResult {
-    let checked = try checked(options.check)
+    var check = options.check
+    check.app = options.app
+    let checked = try checked(check)
     var result = BuildResult(check: checked.result)
     guard !checked.result.isBlocked(strict: options.isStrict) else { return result }
     let apps = try chosenApps(checked.contents.bank, options)
     let folder = try DistFolder(options.out, onWait: onWait)
     let settings = ReleaseSettings(
-      withDrafts: options.check.withDrafts, withFlat: options.check.withFlat,
+      withDrafts: options.check.withDrafts,
       ledger: checked.standing, retired: checked.contents.retiredQuestions)
     var report = Report()
     var prepared: [PreparedRelease] = []

@@ -1,5 +1,11 @@
 import BinderyFormat
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Looks over a finished bundle: does it hold anything that its prefix must not?
 ///
 /// Goes by the bytes that were packed and the authored statuses, not by the catalogue's choice, so that a fault there
@@ -16,7 +22,9 @@ struct LeakCheck {
     self.catalogue = catalogue
     self.settings = settings
     let tiers = catalogue.app.tiers.map(\.value)
-    let (paid, free) = bank.shipped(by: catalogue.app).partitioned { $0.access == nil }
+    let shown = bank.shipped(by: catalogue.app)
+      .filter { $0.status != .draft || settings.withDrafts }
+    let (paid, free) = shown.partitioned { $0.access == nil }
     var lowest: [Int: Int] = [:]
     for workbook in paid {
       let rank = tiers.firstIndex { $0 == workbook.access?.value }.map { $0 + 1 } ?? .max
@@ -33,8 +41,7 @@ struct LeakCheck {
   /// Reports drafts, retired questions, and questions that only a higher tier may see.
   func check(_ object: PackedObject, tier: String?, _ report: inout Report) {
     let rank = rank(of: tier)
-    for line in object.bytes.split(separator: 0x0A) {
-      guard let id = Self.id(in: line) else { continue }
+    for id in Self.ids(in: object.bytes) {
       guard let index = bank.questionIndex[id] else { continue }
       // Looked up piece by piece: a copy of the whole question would cost more than the check.
       if bank.questions[index].status == .draft && !settings.withDrafts {
@@ -52,12 +59,26 @@ struct LeakCheck {
     }
   }
 
-  /// The id that a question's line begins with.
-  private static func id(in line: ArraySlice<UInt8>) -> ItemID? {
-    let head = Array(#"{"id":""#.utf8)
-    guard line.starts(with: head) else { return nil }
-    return ItemID(line.dropFirst(head.count).prefix { $0 != UInt8(ascii: "\"") })
+  /// The ids that the lines of an object begin with.
+  private static func ids(in object: [UInt8]) -> [ItemID] {
+    object.withUnsafeBufferPointer { bytes in
+      var ids: [ItemID] = []
+      var rest = bytes[...]
+      while let base = UnsafeBufferPointer(rebasing: rest).baseAddress {
+        if rest.starts(with: head),
+          let id = ItemID(rest.dropFirst(head.count).prefix { $0 != UInt8(ascii: "\"") })
+        {
+          ids.append(id)
+        }
+        // By the C library: a line is over a thousand bytes.
+        guard let end = memchr(base, 0x0A, rest.count) else { break }
+        rest = rest.dropFirst(UnsafeRawPointer(end) - UnsafeRawPointer(base) + 1)
+      }
+      return ids
+    }
   }
+
+  private static let head = Array(#"{"id":""#.utf8)
 
   private func rank(of tier: String?) -> Int {
     tier.flatMap { name in catalogue.app.tiers.firstIndex { $0.value == name } }.map { $0 + 1 } ?? 0

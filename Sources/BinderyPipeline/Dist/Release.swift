@@ -18,8 +18,6 @@ struct Release {
     catalogue = Catalogue(app, bank: bank, withDrafts: settings.withDrafts)
   }
 
-  private var isFlat: Bool { settings.withFlat || catalogue.app.outputs.contains(.flat) }
-
   // MARK: Writing, in the order that leaves a whole release whenever it stops
 
   /// Puts all immutable objects in place and prepares `flat`; nothing that a reader sees has changed after it.
@@ -32,7 +30,7 @@ struct Release {
     if catalogue.app.outputs.contains(.bundles) {
       try prepareBundles(folder, jobs, progress, &prepared, &report)
     }
-    if isFlat {
+    if catalogue.app.outputs.contains(.flat) {
       let flat = FlatFolder(folder: folder, name: catalogue.app.flatPath.value, root: root)
       try flat.prepare(Flat(catalogue, bank: bank).files())
       prepared.flat = flat
@@ -120,6 +118,7 @@ struct Release {
 
   /// By path: the tiers (`""` is free) under which a file is shown.
   private func mediaTiers() -> [String: Set<String>] {
+    guard !bank.media.paths.isEmpty else { return [:] }
     var tiers: [String: Set<String>] = [:]
     func note(_ use: MediaUse?, _ tier: String) {
       for path in [use?.path, use?.still].compactMap({ $0 }) {
@@ -175,7 +174,6 @@ struct Release {
 /// What is the same for all apps of a build.
 struct ReleaseSettings: Sendable {
   var withDrafts: Bool
-  var withFlat: Bool
   var ledger: LedgerStanding
   /// Questions whose ids were ended; none of them may be delivered.
   var retired: Set<ItemID>

@@ -35,12 +35,15 @@ package struct Identity: Sendable {
 
   /// The keys of the choices of one question, by its index in the bank, and what the ledger would keep of it.
   package func ofQuestion(_ index: Int, report: inout Report) -> QuestionIdentity {
-    let question = bank.questions[index]
-    guard let ledger, let id = question.id?.value, !contested.contains(index) else {
-      return QuestionIdentity(unrecorded: question, report: &report)
+    // A choice that could not be read must not look as if it had been taken away.
+    guard let ledger, let id = bank.questions[index].id?.value, !contested.contains(index),
+      bank.questions[index].hasAllChoices
+    else {
+      return QuestionIdentity(unrecorded: bank.questions[index], report: &report)
     }
     return QuestionIdentity(
-      question, id: id, recorded: ledger.entry(.question, id), isSketching: isSketching,
+      bank.questions[index], id: id, recorded: ledger.entry(.question, id),
+      isSketching: isSketching,
       report: &report)
   }
 

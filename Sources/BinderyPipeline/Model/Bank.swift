@@ -12,6 +12,8 @@ package struct Bank: Sendable {
   package var held: Set<HeldID> = []
   /// What stands where an id belongs and has neither form of one; the item, or the reference, is without an id.
   package var malformedIDs: [MalformedID] = []
+  /// Every id ever given out; nil where there is no ledger, or one that cannot be read.
+  package var ledger: Ledger?
 
   /// By id, the first in path order.
   package private(set) var questionIndex: [ItemID: Int] = [:]

@@ -24,10 +24,12 @@ struct Contents: Sendable {
     self.settingsFile = settingsFile
   }
 
-  /// Joins the next file in path order.
-  mutating func add(_ file: DecodedFile, from path: String) {
+  /// Joins the next file in path order, and empties it.
+  mutating func take(_ file: inout DecodedFile, from path: String) {
     let offset = bank.questions.count
-    bank.questions += file.questions
+    // Moved, not copied: a question holds many texts, each of which a copy would count.
+    file.questions.reverse()
+    while let question = file.questions.popLast() { bank.questions.append(question) }
     for var workbook in file.workbooks {
       if offset > 0 {
         workbook.entries = workbook.entries.map { entry in
@@ -66,6 +68,13 @@ extension App {
 }
 
 extension Bank {
+  /// Gives the app of that name, or each app, the output `flat`.
+  mutating func makeFlat(_ name: String?) {
+    for index in apps.indices where name == nil || apps[index].id.description == name {
+      apps[index].outputs.insert(.flat)
+    }
+  }
+
   /// Runs the rules that look at more than one question.
   func runChecks(_ report: inout Report) {
     for workbook in workbooks {

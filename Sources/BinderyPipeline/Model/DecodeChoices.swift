@@ -7,6 +7,7 @@ extension FileDecoder {
     for item in items {
       if let choice = choice(item) { question.choices.append(choice) }
     }
+    question.hasAllChoices = question.choices.count == items.count
     return items.count
   }
 

@@ -97,23 +97,27 @@ extension FileDecoder {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping else {
       guard let name = text(index, field: field, isRequired: true) else { return nil }
-      return MediaUse(path: resolve(name, folder), range: name.range)
+      var use = MediaUse(range: name.range)
+      use.path = resolve(name, folder, &use)
+      return use
     }
     guard let fields = fields(of: node, as: .media), let name = requiredText(.file, in: fields)
     else { return nil }
-    var use = MediaUse(path: resolve(name, folder), range: name.range)
+    var use = MediaUse(range: name.range)
+    use.path = resolve(name, folder, &use)
     use.alt = text(.alt, in: fields)
-    if let still = text(.still, in: fields) { use.still = resolve(still, folder) }
+    if let still = text(.still, in: fields) { use.still = resolve(still, folder, &use) }
     return use
   }
 
-  private mutating func resolve(_ name: Text, _ folder: String) -> String? {
+  private mutating func resolve(_ name: Text, _ folder: String, _ use: inout MediaUse) -> String? {
     switch media.resolve(name.bytes, folder: folder) {
     case .found(let path):
       return path
     case .outside:
       out.report.add(.mediaOutside(written: name.string, at: place(name.range)))
     case .missing(let reason, let candidates):
+      use.near += candidates
       out.report.add(
         .mediaMissing(
           written: name.string, candidates: candidates, reason: reason, at: place(name.range)))

@@ -51,6 +51,8 @@ extension FileDecoder {
           isBlock
             ? .blank(field: "choices", at: place(node), isBlockScalar: true)
             : .choiceEmpty(at: place(node)))
+        // It keeps its place, since `correct` counts it.
+        return text
       } else if isRequired || isBlock {
         out.report.add(.blank(field: field.name, at: place(node), isBlockScalar: isBlock))
       }

@@ -10,6 +10,8 @@ package struct DecodedFile: Sendable {
   package var malformedIDs: [MalformedID] = []
   package var report = Report()
   package var allows: [AllowComment] = []
+  /// Why the file could not be read from the disk.
+  package var failure: FileError?
   /// The drafts in it, whose findings weigh less.
   package var drafts: [SourceRange] = []
 

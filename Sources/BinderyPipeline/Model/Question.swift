@@ -13,6 +13,8 @@ package struct Question: Sendable {
   package var text: Text
   /// Empty for types without choices.
   package var choices: [Choice] = []
+  /// Whether all choices that are written could be read.
+  package var hasAllChoices = true
   package var answer: AnswerKey = .none
   package var marking: Marking = .allOrNothing
   package var explanation: Text?

@@ -41,6 +41,8 @@ package struct MediaUse: Sendable {
   package var alt: Text?
   /// The still picture of a video, below the content root.
   package var still: String?
+  /// Files that a name which leads to none was probably meant for (reported).
+  package var near: [String] = []
   /// The name as written.
   package var range: SourceRange
 }

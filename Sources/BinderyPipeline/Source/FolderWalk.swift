@@ -32,6 +32,7 @@ struct FolderWalk {
   /// The files, sorted by the bytes of their paths.
   mutating func entries() throws(FileError) -> [Entry] {
     try walk("", isSkipped: false)
+    guard !links.isEmpty else { return entriesFound }
     try followLinks()
     return entriesFound.sorted { $0.path.bytesPrecede($1.path) }
   }
@@ -43,34 +44,46 @@ struct FolderWalk {
     let location = folder.isEmpty ? root : root + "/" + folder
     guard let stream = opendir(location) else { throw FileError.last(location) }
     defer { closedir(stream) }
-    var folders: [Entry] = []
+    var children: [(key: String, name: String, kind: EntryKind)] = []
     while let item = readdir(stream) {
       let name = Self.name(of: item)
-      if name == "." || name == ".." { continue }
-      let path = folder.isEmpty ? name : folder + "/" + name
-      let skip = isSkipped || name.hasBytePrefix(".") || name.hasBytePrefix("_")
       // Of what starts with a dot only the ids in sources matter, and nobody keeps sources there.
       if name.hasBytePrefix(".") { continue }
-      let entry = Entry(path: path, isSkipped: skip)
-      switch kind(of: item, at: path) {
-      case .folder: folders.append(entry)
+      let kind = kind(of: item, in: folder, name)
+      // With its slash, a folder stands where the paths of what is in it belong among its neighbours.
+      children.append((kind == .folder ? name + "/" : name, name, kind))
+    }
+    for index in Self.order(of: children.map(\.key)) {
+      let child = children[index]
+      let path = folder.isEmpty ? child.name : folder + "/" + child.name
+      let entry = Entry(path: path, isSkipped: isSkipped || child.name.hasBytePrefix("_"))
+      switch child.kind {
       case .file:
         if !isLinked || Self.isMedia(path) || note(path) { entriesFound.append(entry) }
+      case .folder:
+        guard !isLinked || note(path) else { continue }
+        foldersFound.append(path)
+        try walk(path, isSkipped: entry.isSkipped, isLinked: isLinked)
       case .link: links.append(entry)
       case .other: break
       }
     }
-    for entry in folders where !isLinked || note(entry.path) {
-      foldersFound.append(entry.path)
-      try walk(entry.path, isSkipped: entry.isSkipped, isLinked: isLinked)
-    }
+  }
+
+  /// The indices of texts in the order of their bytes: mostly by the first eight, as one number, since moving texts
+  /// about would cost more than comparing them.
+  private static func order(of keys: [String]) -> [Int] {
+    keys.indices.map { (head: keys[$0].head, index: $0) }
+      .sorted {
+        $0.head == $1.head ? keys[$0.index].bytesPrecede(keys[$1.index]) : $0.head < $1.head
+      }
+      .map(\.index)
   }
 
   // MARK: Links
 
   /// Links are looked at when all that they could double is known.
   private mutating func followLinks() throws(FileError) {
-    guard !links.isEmpty else { return }
     let base = (Self.resolve(root) ?? root) + "/"
     for path in entriesFound.map(\.path) + foldersFound where Self.isRead(path) { note(path) }
     let direct = entriesFound.count
@@ -135,7 +148,9 @@ struct FolderWalk {
 
   private enum EntryKind { case file, folder, link, other }
 
-  private func kind(of item: UnsafeMutablePointer<dirent>, at path: String) -> EntryKind {
+  private func kind(
+    of item: UnsafeMutablePointer<dirent>, in folder: String, _ name: String
+  ) -> EntryKind {
     switch Int32(item.pointee.d_type) {
     case Int32(DT_REG): return .file
     case Int32(DT_DIR): return .folder
@@ -145,7 +160,7 @@ struct FolderWalk {
     }
     // Some file systems do not say.
     var status = stat()
-    guard lstat(root + "/" + path, &status) == 0 else { return .other }
+    guard lstat(root + "/" + folder + "/" + name, &status) == 0 else { return .other }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder

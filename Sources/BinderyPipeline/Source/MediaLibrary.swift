@@ -7,6 +7,7 @@ package struct MediaLibrary: Sendable {
   private let refusedLinks: Set<[UInt8]>
   /// Paths without extension, where that is one of the format's: what they may stand for.
   private let stems: [[UInt8]: [String]]
+  private let nearMisses: MediaNearMisses
 
   /// - Parameter refusedLinks: Symbolic links that lead out of the content root.
   package init(paths: [String], refusedLinks: [String] = []) {
@@ -15,9 +16,10 @@ package struct MediaLibrary: Sendable {
     self.refusedLinks = Set(refusedLinks.map { Array($0.utf8) })
     var stems: [[UInt8]: [String]] = [:]
     for path in paths where MediaType(path: path) != nil {
-      stems[Array(Self.stem(path).utf8), default: []].append(path)
+      stems[Array(path.withoutExtension.utf8), default: []].append(path)
     }
     self.stems = stems
+    nearMisses = MediaNearMisses(paths: stems.values.joined().sorted { $0.bytesPrecede($1) })
   }
 
   /// What a name written in a source leads to.
@@ -37,6 +39,8 @@ package struct MediaLibrary: Sendable {
     case differsInForm
     /// A name without extension that several files fit.
     case several
+    /// There is one, of a type that is not delivered.
+    case unfit
   }
 
   /// Finds the file that a name means: below `folder` (`images` or `media`), with or without that folder in front; a
@@ -47,12 +51,15 @@ package struct MediaLibrary: Sendable {
     let path = written.hasBytePrefix(folder + "/") ? written : folder + "/" + written
     let bytes = Array(path.utf8)
     if refusedLinks.contains(bytes) { return .outside }
-    if MediaType(path: path) != nil, known.contains(bytes) { return .found(path) }
-    switch stems[bytes]?.count {
-    case 1: return .found(stems[bytes]?.first ?? path)
-    case .some: return .missing(.several, candidates: stems[bytes] ?? [])
-    case nil: return miss(path)
+    let hasExtension = MediaType(path: path) != nil
+    if hasExtension, known.contains(bytes) { return .found(path) }
+    if !hasExtension, let files = stems[bytes] {
+      return files.count == 1
+        ? .found(files[0]) : .missing(.several, candidates: files.sorted { $0.bytesPrecede($1) })
     }
+    if known.contains(bytes) { return .missing(.unfit, candidates: [path]) }
+    let (reason, candidates) = nearMisses.of(path, folder: folder)
+    return .missing(reason, candidates: candidates)
   }
 
   /// Absolute, upwards, with backslashes, or a URL.
@@ -67,22 +74,5 @@ package struct MediaLibrary: Sendable {
     return rest.starts(with: "://".utf8) || rest.starts(with: ":/".utf8)
       || (["data", "javascript", "file"].contains(String(scheme)?.lowercased() ?? "")
         && rest.first == UInt8(ascii: ":"))
-  }
-
-  private func miss(_ path: String) -> Resolution {
-    // `String` compares composed and decomposed letters as equal, which is just what is looked for here.
-    let hasExtension = MediaType(path: path) != nil
-    let names = paths.map { (path: $0, name: hasExtension ? $0 : Self.stem($0)) }
-    let sameForm = names.filter { $0.name == path }.map(\.path)
-    if !sameForm.isEmpty { return .missing(.differsInForm, candidates: sameForm) }
-    let lower = path.lowercased()
-    let sameLetters = names.filter { $0.name.lowercased() == lower }.map(\.path)
-    if !sameLetters.isEmpty { return .missing(.differsInCase, candidates: sameLetters) }
-    return .missing(.absent, candidates: nearest(to: path, among: names.map(\.path), limit: 1))
-  }
-
-  private static func stem(_ path: String) -> String {
-    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return path }
-    return String(path[..<dot])
   }
 }

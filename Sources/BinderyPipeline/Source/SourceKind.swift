@@ -9,9 +9,13 @@ package enum SourceKind: String, Sendable, CaseIterable {
   case announcements
 
   package init?(path: String) {
-    guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-    self.init(rawValue: String(path[..<slash]))
+    guard let kind = Self.folders.first(where: { path.hasBytePrefix($0.folder) })?.kind else {
+      return nil
+    }
+    self = kind
   }
+
+  private static let folders = allCases.map { (folder: $0.rawValue + "/", kind: $0) }
 
   /// The kind of the items at the top of such a file.
   package var item: ItemKind {

@@ -34,7 +34,8 @@ package enum AsRead {
   /// Bytes of the white space that some text, given to 3 bytes, starts or ends with; nil where there is none.
   private static func spaceLength(_ text: ArraySlice<UInt8>, isAtEnd: Bool) -> Int? {
     guard let outer = isAtEnd ? text.last : text.first else { return nil }
-    if outer < 0x80 { return isSpace(UInt32(outer)) ? 1 : nil }
+    if outer < 0x80 { return outer <= 0x20 && isSpace(UInt32(outer)) ? 1 : nil }
+    guard isAtEnd || outer == 0xC2 || outer == 0xE2 || outer == 0xE3 else { return nil }
     for length in 2...3 where text.count >= length {
       let bytes = isAtEnd ? text.suffix(length) : text.prefix(length)
       let lead = bytes[bytes.startIndex]
@@ -51,7 +52,7 @@ package enum AsRead {
     var text = text
     if text.last == UInt8(ascii: ".") {
       text.removeLast()
-    } else if text.suffix(3).elementsEqual([0xE3, 0x80, 0x82]) {
+    } else if text.last == 0x82, text.suffix(3).elementsEqual("。".utf8) {
       text.removeLast(3)
     } else {
       return text
@@ -66,23 +67,35 @@ package enum AsRead {
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var at = 0
     while at < text.count {
-      switch text[at] {
-      // A trimmed text has something behind each space.
-      case 0x20: if text[at + 1] == 0x20 { return false } else { at += 1 }
-      case 0x09, 0x0A, 0x0D: return false
-      case 0..<0x80: at += 1
-      case 0xC2: if text[at + 1] == 0xA0 || text[at + 1] == 0xAD { return false } else { at += 2 }
-      case 0x80..<0xE0: at += 2
-      case 0xE2:
-        if isSpaceOrInvisible(text[at + 1], text[at + 2]) { return false }
-        at += 3
-      case 0xE3: if text[at + 1] == 0x80, text[at + 2] == 0x80 { return false } else { at += 3 }
-      case 0xEF: if mayChange(text[at + 1], text[at + 2]) { return false } else { at += 3 }
-      case 0xE0..<0xF0: at += 3
-      default: at += 4
+      let byte = text[at]
+      if byte > 0x20, byte < 0xC2 {
+        at += 1
+      } else if byte > 0xE3, byte != 0xEF {
+        at += byte < 0xF0 ? 3 : 4
+      } else if mayChange(byte, at, text) {
+        return false
+      } else {
+        at += 1
       }
     }
     return true
+  }
+
+  /// For the bytes that white space, invisible characters and those of another width start with.
+  @inline(__always)
+  private static func mayChange(
+    _ byte: UInt8, _ at: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    switch byte {
+    // A trimmed text has something behind each space.
+    case 0x20: text[at + 1] == 0x20
+    case 0x09, 0x0A, 0x0D: true
+    case 0xC2: text[at + 1] == 0xA0 || text[at + 1] == 0xAD
+    case 0xE2: isSpaceOrInvisible(text[at + 1], text[at + 2])
+    case 0xE3: text[at + 1] == 0x80 && text[at + 2] == 0x80
+    case 0xEF: isWideOrNarrow(text[at + 1], text[at + 2])
+    default: false
+    }
   }
 
   /// For what stands behind an E2 byte: U+2000–200F, U+2028–202F, U+205F–2069.
@@ -95,7 +108,7 @@ package enum AsRead {
   }
 
   /// For what stands behind an EF byte: U+FEFF, U+FF00–FFBF, U+FFE0–FFE6.
-  private static func mayChange(_ second: UInt8, _ third: UInt8) -> Bool {
+  private static func isWideOrNarrow(_ second: UInt8, _ third: UInt8) -> Bool {
     switch second {
     case 0xBB: third == 0xBF
     case 0xBC, 0xBD, 0xBE: true

@@ -28,11 +28,33 @@ extension String {
     }
   }
 
+  /// The first eight bytes as a number that sorts as they do; a shorter text counts as if zeros followed.
+  var head: UInt64 {
+    var head: UInt64 = 0
+    for byte in utf8.prefix(8) { head = head << 8 | UInt64(byte) }
+    return head << UInt64(8 * max(0, 8 - utf8.count))
+  }
+
   /// `hasSuffix` by bytes.
   func hasByteSuffix(_ suffix: String) -> Bool {
-    utf8.count >= suffix.utf8.count && utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+    var (text, suffix) = (self, suffix)
+    return text.withUTF8 { text in
+      suffix.withUTF8 { suffix in
+        text.count >= suffix.count
+          && UnsafeBufferPointer(rebasing: text[(text.count - suffix.count)...])
+            .elementsEqual(suffix)
+      }
+    }
   }
 
   /// `hasPrefix` by bytes: the library's compares characters, so that a combining mark behind the prefix hides it.
-  func hasBytePrefix(_ prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+  func hasBytePrefix(_ prefix: String) -> Bool {
+    var (text, prefix) = (self, prefix)
+    return text.withUTF8 { text in
+      prefix.withUTF8 { prefix in
+        text.count >= prefix.count
+          && memcmp(text.baseAddress!, prefix.baseAddress!, prefix.count) == 0
+      }
+    }
+  }
 }

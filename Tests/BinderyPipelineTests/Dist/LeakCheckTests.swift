@@ -20,7 +20,7 @@ import Testing
     try folder.write("apps/a.yml", "title: 歴史\ncategories: [1]\ntiers: [pro]\n")
     let bank = try Pipeline(root: folder.path, jobs: 1).contents().bank
     let settings = ReleaseSettings(
-      withDrafts: false, withFlat: false, ledger: .none, retired: retired)
+      withDrafts: false, ledger: .none, retired: retired)
     let check = LeakCheck(
       bank: bank, catalogue: Catalogue(bank.apps[0], bank: bank, withDrafts: false),
       settings: settings)

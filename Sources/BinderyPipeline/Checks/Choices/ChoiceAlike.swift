@@ -34,7 +34,7 @@ extension Rule {
 
 enum ChoiceAlike {
   static func check(_ question: Question, _ report: inout Report) {
-    guard question.choices.count > 1 else { return }
+    guard question.choices.count > 1, !differAtEnds(question) else { return }
     let hashes = question.choices.map { Likeness.hash(of: $0.text.bytes) }
     let earlier = earlierEqual(hashes)
     guard earlier.contains(where: { $0 != nil }) else { return }
@@ -46,6 +46,17 @@ enum ChoiceAlike {
       guard Likeness.areAlike(texts.0, texts.1) else { continue }
       report.add(finding(question, index, other, Likeness.difference(texts.0, texts.1)))
     }
+  }
+
+  /// Whether the first and last letters of the choices already tell them all apart.
+  private static func differAtEnds(_ question: Question) -> Bool {
+    var hashes: [UInt64] = []
+    hashes.reserveCapacity(question.choices.count)
+    for choice in question.choices {
+      guard let hash = TextEnds.hash(of: choice.text.bytes) else { return false }
+      hashes.append(hash)
+    }
+    return earlierEqual(hashes).allSatisfy { $0 == nil }
   }
 
   private static func finding(

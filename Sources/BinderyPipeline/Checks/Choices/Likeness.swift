@@ -98,9 +98,9 @@ enum Likeness {
   /// The small letter of a capital one; itself where that takes several.
   private static func lowered(_ scalar: UInt32) -> UInt32 {
     switch scalar {
-    case 0x41...0x5A: return scalar + 0x20
-    // Scripts without case: kana, kanji, hangul and signs.
-    case 0..<0xC0, 0x2010..<0x2100, 0x2190..<0x24B6, 0x2500..<0x2C00, 0x2E00..<0xA640,
+    case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE: return scalar + 0x20
+    // The small ones, and scripts without case: kana, kanji, hangul and signs.
+    case 0..<0x100, 0x2010..<0x2100, 0x2190..<0x24B6, 0x2500..<0x2C00, 0x2E00..<0xA640,
       0xAC00..<0xFF00:
       return scalar
     default:

@@ -56,6 +56,14 @@ extension Diagnostic {
         help: Words(
           en: "write one of \(list.joined(separator: ", "))",
           ja: "\(list.joined(separator: "、")) のどれかを書いてください"))
+    case .unfit:
+      return Diagnostic(
+        .mediaMissing, at: place,
+        Words(
+          en: "`\(name)` is of a type that is not delivered", ja: "「\(name)」は配信できる種類のファイルではありません"),
+        help: Words(
+          en: "make it png, jpg, webp, gif or svg (under `media:` also mp4, webm, mp3 or m4a)",
+          ja: "png、jpg、webp、gif、svg（`media:` なら mp4、webm、mp3、m4a も）に直してください"))
     case .differsInCase, .differsInForm:
       let how =
         reason == .differsInCase
@@ -73,7 +81,8 @@ extension Diagnostic {
         Words(en: "there is no file `\(name)`", ja: "「\(name)」というファイルはありません"),
         help: candidates.isEmpty
           ? Words(
-            en: "put it below `images/`, or correct the name", ja: "`images/` の下に置くか、名前を直してください")
+            en: "put it below `images/` (for `media:`, `media/`), or correct the name",
+            ja: "`images/`（`media:` なら `media/`）の下に置くか、名前を直してください")
           : Words(
             en: "did you mean \(list.joined(separator: ", "))?",
             ja: "\(list.joined(separator: "、")) のことですか"))

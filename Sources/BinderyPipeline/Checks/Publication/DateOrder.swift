@@ -62,7 +62,7 @@ extension Rule {
     else { return }
     report.add(
       .dateOrder, at: Place(file, until.range),
-      Words(en: "the period ends before it begins", ja: "期間の終わりが始まりより前です"),
+      Words(en: "the period ends no later than it begins", ja: "期間の終わりが始まりより後ではありません"),
       related: [
         Diagnostic.Related(
           Place(file, from.range), Words(en: "it begins here", ja: "始まりはここです"))

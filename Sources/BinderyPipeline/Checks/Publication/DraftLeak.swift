@@ -14,18 +14,38 @@ extension Rule {
         原稿の間違いではありません。お手数ですがご報告ください。
         """),
     bad: """
-      id: 1
-      text: 水の化学式はどれか。
-      choices: [H2O, CO2]
-      correct: 0
-      explanation: 水は H2O です。
+      === workbooks/2.yml
+      # 下書きの問題集です。原稿は正しいのに、これがビルドで作ったファイルに入っていると、この検査が止めます。
+      id: 2
+      title: 来月の小テスト
+      status: draft
+      questions:
+        - id: 2
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
       """,
     good: """
+      === workbooks/1.yml
       id: 1
-      text: 水の化学式はどれか。
-      choices: [H2O, CO2]
-      correct: 0
-      explanation: 水は H2O です。
+      title: 化学
+      questions:
+        - id: 1
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
+      === workbooks/2.yml
+      id: 2
+      title: 来月の小テスト
+      status: draft
+      questions:
+        - id: 2
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
       """)
 }
 

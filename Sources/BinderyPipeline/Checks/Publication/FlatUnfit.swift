@@ -69,17 +69,23 @@ extension Rule {
 extension Bank {
   /// What an app would deliver as `flat` and cannot, in one finding; nil where all fits.
   func flatUnfit(for app: App) -> Diagnostic? {
-    var unfit: [Diagnostic.Related] = []
-    let isShelved = app.categories ?? categories.compactMap(\.id)
-    for category in isShelved.compactMap({ self.category($0.value) })
-    where category.status == .published && !category.id.isInteger {
-      unfit.append(.init(category.head, Words(en: "no integer id", ja: "id が整数ではありません")))
+    let catalogue = Catalogue(app, bank: self, withDrafts: false)
+    let isOffered = catalogue.workbooks.map { volume in
+      volume.tier == nil && workbooks[volume.workbook].status == .published
     }
-    for workbook in shipped(by: app) where workbook.status == .published && workbook.access == nil {
-      if !workbook.id.isInteger {
-        unfit.append(.init(workbook.head, Words(en: "no integer id", ja: "id が整数ではありません")))
-      }
-      for index in workbook.entries.compactMap(index(of:)) where questions[index].status != .draft {
+    let offered = zip(catalogue.workbooks, isOffered).filter(\.1).map(\.0)
+    let shelves = catalogue.categories.filter { $0.workbooks.contains { isOffered[$0] } }
+      .compactMap(\.category).map { categories[$0] }.filter { $0.status == .published }
+    var unfit: [Diagnostic.Related] = []
+    for category in shelves where !category.id.isInteger {
+      unfit.append(.init(category.head, .noInteger))
+    }
+    // A question that several workbooks list is one thing to mend.
+    var seen: Set<Int> = []
+    for volume in offered {
+      let workbook = workbooks[volume.workbook]
+      if !workbook.id.isInteger { unfit.append(.init(workbook.head, .noInteger)) }
+      for index in volume.questions where seen.insert(index).inserted {
         if let fault = flatFault(of: index) { unfit.append(.init(questions[index].head, fault)) }
       }
     }
@@ -94,9 +100,12 @@ extension Bank {
       return Words(
         en: "of type `\(questions[index].type.name)`", ja: "形式が「\(questions[index].type.name)」です")
     }
-    return questions[index].id.isInteger
-      ? nil : Words(en: "no integer id", ja: "id が整数ではありません")
+    return questions[index].id.isInteger ? nil : .noInteger
   }
+}
+
+extension Words {
+  fileprivate static let noInteger = Words(en: "no integer id", ja: "id が整数ではありません")
 }
 
 extension Written<ItemID>? {
@@ -115,7 +124,7 @@ extension Diagnostic {
         ja: "`flat` に入れられないものが \(count) 個あります"),
       related: related,
       help: Words(
-        en: "give them integer ids and the type `single_choice`, or take `flat` from the outputs",
-        ja: "id を整数に、形式を `single_choice` にするか、`outputs` から `flat` を外してください"))
+        en: "give them integer ids and the type `single_choice`, or do without `flat`",
+        ja: "id を整数に、形式を `single_choice` にするか、`flat` の出力をやめてください"))
   }
 }

@@ -1,4 +1,5 @@
-/// A tag that no reader knows makes a screen reader speak Japanese with English sounds.
+/// Screen readers choose their pronunciation, and browsers their characters, by the language's tag
+/// (w3.org/WAI/WCAG22/Understanding/language-of-page); one that they do not know leaves them guessing.
 extension Rule {
   package static let languageTag = Rule(
     "language-tag", .publication, .error,

@@ -14,18 +14,33 @@ extension Rule {
         原稿の間違いではありません。お手数ですがご報告ください。
         """),
     bad: """
+      === ids.lock
+      bindery-ids 1
+      question 2 retired 2026-11
+      === workbooks/1.yml
+      # ids.lock で終わりになった id 2 の問題です。これがビルドで作ったファイルに入っていると、この検査が止めます。
       id: 1
-      text: 水の化学式はどれか。
-      choices: [H2O, CO2]
-      correct: 0
-      explanation: 水は H2O です。
+      title: 化学
+      questions:
+        - id: 2
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
       """,
     good: """
+      === ids.lock
+      bindery-ids 1
+      question 2 retired 2026-11
+      === workbooks/1.yml
       id: 1
-      text: 水の化学式はどれか。
-      choices: [H2O, CO2]
-      correct: 0
-      explanation: 水は H2O です。
+      title: 化学
+      questions:
+        - id: 3
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
       """)
 }
 

@@ -14,18 +14,46 @@ extension Rule {
         原稿の間違いではありません。お手数ですがご報告ください。
         """),
     bad: """
-      id: 1
-      text: 水の化学式はどれか。
-      choices: [H2O, CO2]
-      correct: 0
-      explanation: 水は H2O です。
+      === workbooks/2.yml
+      # 有料（pro）の問題集です。この問題が無料のファイルに入っていると、この検査が止めます。
+      id: 2
+      title: 化学（有料）
+      access: pro
+      questions:
+        - id: 2
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
       """,
     good: """
+      === workbooks/1.yml
       id: 1
-      text: 水の化学式はどれか。
-      choices: [H2O, CO2]
-      correct: 0
-      explanation: 水は H2O です。
+      title: 化学（お試し）
+      questions:
+        - id: 1
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
+      === workbooks/2.yml
+      id: 2
+      title: 化学（有料）
+      access: pro
+      questions:
+        - id: 2
+          text: 水の化学式はどれか。
+          choices: [H2O, CO2]
+          correct: 0
+          explanation: 水は H2O です。
+      === categories/1.yml
+      id: 1
+      title: 理科
+      workbooks: [1, 2]
+      === apps/7.yml
+      title: 理科アプリ
+      categories: [1]
+      tiers: [pro]
       """)
 }
 

@@ -1,4 +1,5 @@
-/// A store compares versions part by part; another form compares wrongly, or not at all.
+/// A version is compared part by part, so it has to be numbers: one to three of them, as Apple has it for bundles
+/// (developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion).
 extension Rule {
   package static let versionForm = Rule(
     "version-form", .publication, .error,

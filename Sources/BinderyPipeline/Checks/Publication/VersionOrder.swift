@@ -65,9 +65,8 @@ extension Rule {
       report.add(
         .versionOrder, at: app.place(minimum.range),
         Words(
-          en: "`minimumVersion` \(minimum.string) is higher than `latestVersion` \(latest.string)",
-          ja:
-            "`minimumVersion` の \(minimum.string) が `latestVersion` の \(latest.string) より大きくなっています"),
+          en: "`minimumVersion` `\(minimum.string)` is above `latestVersion` `\(latest.string)`",
+          ja: "`minimumVersion` の「\(minimum.string)」が `latestVersion` の「\(latest.string)」を超えています"),
         related: [
           Diagnostic.Related(
             app.place(latest.range), Words(en: "the latest version", ja: "最新のバージョン"))

@@ -44,19 +44,11 @@ extension Rule {
 
 extension Rule {
   private static func checkMedia(_ bank: Bank, _ report: inout Report) {
-    guard !bank.media.paths.isEmpty else { return }
-    var used: Set<[UInt8]> = []
-    func note(_ use: MediaUse?) {
-      for path in [use?.path, use?.still].compactMap({ $0 }) { used.insert(Array(path.utf8)) }
-    }
-    for question in bank.questions {
-      question.media.forEach(note)
-      for choice in question.choices { note(choice.image) }
-    }
-    for workbook in bank.workbooks { note(workbook.image) }
-    for category in bank.categories { note(category.image) }
-    for path in bank.media.paths where MediaType(path: path) != nil {
-      guard !used.contains(Array(path.utf8)) else { continue }
+    guard !bank.media.paths.isEmpty,
+      !report.hasGaps(in: .questions, .workbooks, .categories)
+    else { return }
+    let used = bank.usedMedia()
+    for path in bank.media.paths where !used.contains(Array(path.utf8)) && !isExempt(path) {
       report.add(
         .orphanMedia, at: Place(path, SourceRange(at: 0)),
         Words(en: "nothing names this file", ja: "どこからも使われていないファイルです"),
@@ -64,5 +56,31 @@ extension Rule {
           en: "name it under `images:` or `media:`, or delete it",
           ja: "`images:` か `media:` に書くか、ファイルを消してください"))
     }
+  }
+
+  /// Notes about the folder, and YAML files, which are `stray-file`.
+  private static func isExempt(_ path: String) -> Bool {
+    DistFolder.name(of: path).hasBytePrefix("README") || path.hasByteSuffix(".yml")
+      || path.hasByteSuffix(".yaml")
+  }
+}
+
+extension Bank {
+  /// Paths that sources name, and those that a name without a file was probably meant for.
+  fileprivate func usedMedia() -> Set<[UInt8]> {
+    var used: Set<[UInt8]> = []
+    func note(_ use: MediaUse?) {
+      guard let use else { return }
+      for path in [use.path, use.still].compactMap({ $0 }) + use.near {
+        used.insert(Array(path.utf8))
+      }
+    }
+    for index in questions.indices {
+      questions[index].media.forEach(note)
+      for choice in questions[index].choices { note(choice.image) }
+    }
+    for workbook in workbooks { note(workbook.image) }
+    for category in categories { note(category.image) }
+    return used
   }
 }

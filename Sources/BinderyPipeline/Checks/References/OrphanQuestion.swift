@@ -54,17 +54,22 @@ extension Rule {
 
 extension Rule {
   private static func checkOrphans(_ bank: Bank, _ report: inout Report) {
+    guard !report.hasGaps(in: .workbooks), !bank.hasMalformedReference(to: .question) else {
+      return
+    }
     var isListed = [Bool](repeating: false, count: bank.questions.count)
     for workbook in bank.workbooks {
       for entry in workbook.entries {
         if let index = bank.index(of: entry) { isListed[index] = true }
       }
     }
+    let meant = bank.probablyMeant(.question)
     for index in bank.questions.indices where !isListed[index] {
       let question = bank.questions[index]
       // A second question with an id in use has its own finding.
       guard question.status != .draft,
-        question.id.map({ bank.questionIndex[$0.value] == index }) ?? true
+        question.id.map({ bank.questionIndex[$0.value] == index && !meant.contains($0.value) })
+          ?? true
       else { continue }
       report.add(
         .orphan(

@@ -73,10 +73,15 @@ extension Rule {
 extension Rule {
   private static func checkOrphans(_ bank: Bank, _ report: inout Report) {
     // The app `main` has every workbook.
-    guard bank.apps.allSatisfy({ $0.categories != nil }), !bank.apps.isEmpty else { return }
+    guard bank.apps.allSatisfy({ $0.categories != nil }), !bank.apps.isEmpty,
+      !report.hasGaps(in: .categories, .apps), !bank.hasMalformedReference(to: .workbook),
+      !bank.hasMalformedReference(to: .category)
+    else { return }
+    let shipped = Set(bank.apps.flatMap { $0.categories ?? [] }.map(\.value))
     let listed = Set(
-      bank.apps.flatMap { $0.categories ?? [] }.compactMap { bank.category($0.value) }
-        .flatMap(\.workbooks).map(\.value))
+      shipped.union(bank.probablyMeant(.category)).compactMap { bank.category($0) }
+        .flatMap(\.workbooks).map(\.value)
+    ).union(bank.probablyMeant(.workbook))
     for workbook in bank.workbooks where workbook.status != .draft {
       guard let id = workbook.id?.value, !listed.contains(id) else { continue }
       report.add(

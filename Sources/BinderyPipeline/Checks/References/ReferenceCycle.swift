@@ -51,43 +51,74 @@ extension Rule {
 
 extension Rule {
   private static func checkCycles(_ bank: Bank, _ report: inout Report) {
-    var done: Set<Int> = []
+    var walk = ReplacementWalk(bank)
     for start in bank.questions.indices where !bank.questions[start].replaces.isEmpty {
-      if done.contains(start) { continue }
-      var path: [Int] = []
-      if let cycle = bank.cycle(from: start, &path, &done) {
-        report.add(.referenceCycle(cycle, bank))
-      }
+      walk.follow(from: start) { report.add(.referenceCycle($0)) }
     }
   }
 }
 
-extension Bank {
-  /// The questions of the first cycle that is met on the way along `replaces`, or nil.
-  fileprivate func cycle(from index: Int, _ path: inout [Int], _ done: inout Set<Int>) -> [Int]? {
-    if let start = path.firstIndex(of: index) { return Array(path[start...]) }
-    guard done.insert(index).inserted else { return nil }
-    path.append(index)
-    defer { path.removeLast() }
-    for replaced in questions[index].replaces {
-      guard let next = questionIndex[replaced.value], next != index else { continue }
-      if let cycle = cycle(from: next, &path, &done) { return cycle }
+/// Walks along `replaces`, each question once. A loop with its own stack, since a chain may be as long as the bank.
+private struct ReplacementWalk {
+  private let bank: Bank
+  /// Questions that were walked through; what is still on the way is also in `position`.
+  private var done: Set<Int> = []
+  private var way: [Step] = []
+  /// Where in `way` a question stands.
+  private var position: [Int: Int] = [:]
+
+  /// A question on the way, and the next of its replacements to look at.
+  private struct Step {
+    var question: Int
+    var next = 0
+  }
+
+  init(_ bank: Bank) { self.bank = bank }
+
+  /// - Parameter found: Takes the entries of `replaces` that make a circle.
+  mutating func follow(from start: Int, _ found: ([Place]) -> Void) {
+    enter(start)
+    while let step = way.last {
+      let question = step.question
+      guard step.next < bank.questions[question].replaces.count else {
+        position[question] = nil
+        way.removeLast()
+        continue
+      }
+      way[way.count - 1].next += 1
+      let replaced = bank.questions[question].replaces[step.next].value
+      // One that replaces itself has a rule of its own.
+      guard let index = bank.questionIndex[replaced], index != question else { continue }
+      if let first = position[index] {
+        found(way[first...].map(place))
+      } else {
+        enter(index)
+      }
     }
-    return nil
+  }
+
+  private mutating func enter(_ question: Int) {
+    guard done.insert(question).inserted else { return }
+    position[question] = way.count
+    way.append(Step(question: question))
+  }
+
+  /// The entry that the walk has taken last.
+  private func place(_ step: Step) -> Place {
+    let question = bank.questions[step.question]
+    return question.place(question.replaces[step.next - 1].range)
   }
 }
 
 extension Diagnostic {
-  fileprivate static func referenceCycle(_ cycle: [Int], _ bank: Bank) -> Diagnostic {
-    let places = cycle.compactMap { index in
-      bank.questions[index].replaces.first.map { bank.questions[index].place($0.range) }
-    }
-    return Diagnostic(
+  /// - Parameter places: The entries in the order of the circle.
+  fileprivate static func referenceCycle(_ places: [Place]) -> Diagnostic {
+    Diagnostic(
       .referenceCycle, at: places[0],
       Words(
-        en: "\(cycle.count) questions replace each other in a circle",
-        ja: "\(cycle.count) 個の問題が互いに置きかえ合っています"),
-      related: places.dropFirst().map { Related($0, Words(en: "and here", ja: "ここも")) },
+        en: "\(places.count) questions replace each other in a circle",
+        ja: "\(places.count) 個の問題が互いに置きかえ合っています"),
+      related: places.dropFirst().prefix(20).map { Related($0, Words(en: "and here", ja: "ここも")) },
       help: Words(
         en: "delete the entry that points at the newer question", ja: "新しい問題を指している行を消してください"))
   }

@@ -21,12 +21,20 @@ extension Rule {
       replaces: [1]
       """,
     good: """
+      === questions/1.yml
       id: 1
       text: 水の化学式はどれか。
       choices: [H2O, CO2]
       correct: 0
       explanation: 水は H2O です。
       replaces: [900]
+      === workbooks/1.yml
+      id: 1
+      title: 化学
+      questions: [1]
+      === ids.lock
+      bindery-ids 1
+      question 900 retired 2026-05
       """,
     check: .question(checkSelf))
 }

@@ -43,57 +43,25 @@ extension Rule {
 
 extension Rule {
   private static func checkReferences(_ bank: Bank, _ report: inout Report) {
-    for workbook in bank.workbooks {
-      for entry in workbook.entries {
-        guard case .reference(let id) = entry, bank.questionIndex[id.value] == nil else { continue }
-        bank.reportUnknown(.question, id, in: workbook.file, &report)
+    for (index, reference) in (bank.deadReferences + bank.deadReplacements).enumerated() {
+      let place = Place(reference.file, reference.id.range)
+      let (kind, id) = (reference.kind, reference.id.value)
+      if case .retired(let month) = bank.ledger?.entry(kind, id)?.state {
+        report.add(.retiredReference(kind: kind, id, month: month, at: place))
+      } else {
+        let isLookedUp = index < DeadReference.mostLookedUp
+        let near = isLookedUp ? bank.nearIDs(to: id, kind, limit: 3) : []
+        report.add(
+          .unknownReference(kind: kind, written: id.description, nearest: near, at: place))
       }
     }
-    for category in bank.categories {
-      for id in category.workbooks where bank.workbookIndex[id.value] == nil {
-        bank.reportUnknown(.workbook, id, in: category.file, &report)
-      }
-    }
-    for app in bank.apps {
-      for id in app.categories ?? [] where bank.categoryIndex[id.value] == nil {
-        bank.reportUnknown(.category, id, in: app.file, &report)
-      }
-    }
-    // `replaces` names ids of questions that are mostly gone already, so it is not looked up in the sources.
-  }
-}
-
-extension Bank {
-  /// Silent where a file that could not be read holds the id: that file has its own finding.
-  fileprivate func reportUnknown(
-    _ kind: ItemKind, _ id: Written<ItemID>, in file: String, _ report: inout Report
-  ) {
-    guard !held.contains(HeldID(kind, id.value)) else { return }
-    report.add(
-      .unknownReference(
-        kind: kind, written: id.value.description, nearest: nearestIDs(to: id.value, kind),
-        at: Place(file, id.range)))
-  }
-
-  /// Up to three ids of the kind that look most alike.
-  private func nearestIDs(to id: ItemID, _ kind: ItemKind) -> [String] {
-    let known: [ItemID] =
-      switch kind {
-      case .question: Array(questionIndex.keys)
-      case .workbook: Array(workbookIndex.keys)
-      default: Array(categoryIndex.keys)
-      }
-    // Ids of another length are no slip of one or two keys; so a large bank is not searched whole.
-    let length = id.description.utf8.count
-    let candidates = known.lazy.map(\.description).filter { abs($0.utf8.count - length) <= 1 }
-    return nearest(to: id.description, among: candidates.sorted(), limit: 3)
   }
 }
 
 extension Diagnostic {
   /// - Parameter nearest: Ids that look alike.
   package static func unknownReference(
-    kind: ItemKind, written: String, nearest: [String], at place: Place
+    kind: ItemKind, written: String, nearest: [ItemID], at place: Place
   ) -> Diagnostic {
     let list = nearest.map { "`\($0)`" }
     return Diagnostic(
@@ -102,9 +70,22 @@ extension Diagnostic {
         en: "there is no \(kind.word) `\(written)`", ja: "id が「\(written)」の\(kind.spoken.ja)はありません"),
       help: nearest.isEmpty
         ? Words(
-          en: "write its file, or delete the entry", ja: "ファイルを書くか、この行を消してください")
+          en: "correct the id or delete it, or add the file that it stands for",
+          ja: "id を直すか消してください。ファイルの入れ忘れなら加えてください")
         : Words(
           en: "did you mean \(list.joined(separator: ", "))?",
           ja: "\(list.joined(separator: "、")) のことですか"))
+  }
+
+  /// - Parameter month: When the id was ended: `2026-11`.
+  fileprivate static func retiredReference(
+    kind: ItemKind, _ id: ItemID, month: String, at place: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownReference, at: place,
+      Words(
+        en: "the \(kind.word) `\(id)` was retired in \(month)",
+        ja: "\(kind.spoken.ja)「\(id)」は \(month) に引退しました"),
+      help: Words(en: "delete it from the list", ja: "リストから消してください"))
   }
 }

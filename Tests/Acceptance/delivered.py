@@ -1,0 +1,123 @@
+"""Reads the bundles of one app, checks every promise made about them, and takes off what only a build can know."""
+
+import json
+from pathlib import Path
+
+from expected_flat import rendered
+from release import Torn, checked, parsed
+
+HEAD = '{"format":1,"questions":['
+EXTENSIONS = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif", "image/svg+xml": "svg",
+              "video/mp4": "mp4", "video/webm": "webm", "audio/mpeg": "mp3", "audio/mp4": "m4a"}
+# Measured from the picture, so the sources do not say them.
+MEASURED = ("width", "height", "variants", "duration", "loop")
+
+
+class Digits(str):
+    """A number that JSON's readers would round, as written."""
+
+
+def local_pointer(dist, app):
+    path = Path(dist) / app / "ch" / "local.json"
+    return parsed(path.read_bytes(), path) if path.exists() else {}
+
+
+class AppDist:
+    """`shelves` are dictionaries of id, entry and workbooks; a workbook has id, entry, tier and bundles."""
+
+    def __init__(self, dist, app):
+        self.folder = Path(dist) / app
+        pointer = local_pointer(dist, app)
+        self.media, self.named = {}, set()
+        self.manifest = parsed(self.object("m/", pointer["manifest"]["sha256"], pointer["manifest"]["bytes"]), "manifest")
+        if pointer.get("app") != app or pointer["release"] != pointer["manifest"]["sha256"][:16]:
+            raise Torn(f"{app}: local.json names {pointer.get('app')} and release {pointer['release']}")
+        self.shelves = [self.shelf(entry) for entry in self.manifest["categories"]]
+
+    def object(self, place, digest, size):
+        """The checked bytes of a JSON object; `place` ends in a slash."""
+        self.named.add(f"{place}{digest}.json")
+        return checked(self.folder / place / f"{digest}.json", digest, size)
+
+    def shelf(self, entry):
+        books = entry.get("workbooks", [])
+        for digest, count, size, *_ in entry.get("pages", []):
+            page = parsed(self.object("m/", digest, size), "page")["workbooks"]
+            if len(page) != count:
+                raise Torn(f"page {digest}: {len(page)} workbooks, {count} promised")
+            books += page
+        entry = {key: value for key, value in entry.items() if key not in ("workbooks", "pages")}
+        return {"id": entry["id"], "entry": self.told(entry, ""), "workbooks": [self.workbook(book) for book in books]}
+
+    def workbook(self, book):
+        tier = book.get("access")
+        entry = {key: value for key, value in book.items() if key != "bundles"}
+        return {"id": book["id"], "entry": self.told(entry, ""), "bundles": book["bundles"],
+                "prefix": f"p/{tier}/" if tier else ""}
+
+    def questions(self, book):
+        """Each delivered question without its choices' keys, and what is wrong with it."""
+        for digest, count, size, *_ in book["bundles"]:
+            lines = bundle_lines(self.object(f"{book['prefix']}o/{digest[:2]}/", digest, size), digest)
+            if len(lines) != count:
+                raise Torn(f"bundle {digest}: {len(lines)} questions, {count} promised")
+            for line in lines:
+                question = json.loads(line, parse_float=Digits)
+                faults = [] if "points" in question or rendered(question) == line.encode() else ["is not written canonically"]
+                yield self.told(without_keys(question, faults), book["prefix"]), faults
+
+    def told(self, value, prefix):
+        """The value with numbers as digits and media as the sources can tell them; notes the media."""
+        if isinstance(value, list):
+            return [self.told(item, prefix) for item in value]
+        if not isinstance(value, dict):
+            return value
+        if "sha256" in value:
+            digest = value["sha256"]
+            name = f"{prefix}o/{digest[:2]}/{digest}.{EXTENSIONS.get(value['type'])}"
+            self.media[name] = (digest, value["bytes"])
+            value = {key: item for key, item in value.items() if key not in MEASURED}
+        return {key: str(item) if key in ("difficulty", "points") else self.told(item, prefix)
+                for key, item in value.items()}
+
+    def media_problems(self):
+        problems = []
+        for name, (digest, size) in sorted(self.media.items()):
+            try:
+                checked(self.folder / name, digest, size)
+            except Torn as torn:
+                problems.append(torn)
+        return problems
+
+    def strays(self):
+        """Files of the app that nothing names."""
+        there = {path.relative_to(self.folder) for path in self.folder.rglob("*") if path.is_file()}
+        there = {path.as_posix() for path in there if not any(part.startswith(".") for part in path.parts)}
+        there.discard("ch/local.json")
+        return [f"{name} is named by nothing" for name in sorted(there - self.named - self.media.keys())]
+
+
+def bundle_lines(data, digest):
+    """The questions' lines of a bundle without their commas."""
+    lines = data.decode().split("\n")
+    if lines[0] != HEAD or lines[-2:] != ["]}", ""] or len(lines) < 4:
+        raise Torn(f"bundle {digest}: lines are not laid out as they should")
+    *first, last = lines[1:-2]
+    if last.endswith(",") or not all(line.endswith("},") for line in first):
+        raise Torn(f"bundle {digest}: commas are not where they should be")
+    return [line[:-1] for line in first] + [last]
+
+
+def without_keys(question, faults):
+    """The question with choices told by their place; faults of the keys are added to `faults`."""
+    if "choices" not in question:
+        return question
+    keys = [choice.pop("key", None) for choice in question["choices"]]
+    if None in keys or len(set(keys)) != len(keys):
+        faults.append(f"choices have the keys {keys}")
+    unknown = [key for key in question["correct"] if key not in keys]
+    if unknown:
+        faults.append(f"right choices {unknown} are none of {keys}")
+    else:
+        question["correct"] = [keys.index(key) for key in question["correct"]]
+    return question

@@ -1,0 +1,139 @@
+"""What must be delivered of a question, a workbook or a category, worked out from its source alone.
+
+Each is an object as the delivery format writes it, keys in its order, but for what only the build can know: choice
+keys (choices are told by their place, right ones by index) and bundles.
+"""
+
+import hashlib
+
+from sources import BLANK, text
+
+MEDIA_TYPES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp", "gif": "image/gif",
+               "svg": "image/svg+xml", "mp4": "video/mp4", "webm": "video/webm", "mp3": "audio/mpeg", "m4a": "audio/mp4"}
+
+
+def without_absent(pairs):
+    return {key: value for key, value in pairs.items() if value is not None and value != [] and value != {}}
+
+
+# --- Parts -------------------------------------------------------------------------------------------------------
+
+def file_object(content, path):
+    data = (content.root / path).read_bytes()
+    return {"sha256": hashlib.sha256(data).hexdigest(), "bytes": len(data),
+            "type": MEDIA_TYPES[path.rpartition(".")[2].lower()]}
+
+
+def media_object(content, use, folder):
+    """Of a name, or of a mapping `file`, `alt`, `still`."""
+    use = use if isinstance(use, dict) else {"file": use}
+    still = text(use.get("still"))
+    return without_absent({
+        **file_object(content, content.media_path(use["file"], folder)), "alt": text(use.get("alt")),
+        "still": still and file_object(content, content.media_path(still, folder))})
+
+
+def media_uses(question):
+    """Names and mappings with their folder: first `images`, then `media`."""
+    return [(use, folder) for folder in ("images", "media") for use in question.get(folder) or []]
+
+
+def image(content, item):
+    return media_object(content, item["image"], "images") if item.get("image") else None
+
+
+def source(item):
+    fields = item.get("source") or {}
+    return without_absent({key: text(fields.get(key)) for key in ("title", "year", "number", "url")})
+
+
+def carried(value):
+    if isinstance(value, list):
+        return [carried(item) for item in value if item is not None]
+    if isinstance(value, dict):
+        return {key: carried(item) for key, item in value.items() if item is not None}
+    return value
+
+
+def extra(content, item):
+    names = [name for name in content.settings.get("extra") or [] if item.get(name) is not None]
+    return {name: carried(item[name]) for name in names}
+
+
+# --- Questions ---------------------------------------------------------------------------------------------------
+
+def question_type(question):
+    written = text(question.get("type"))
+    return written or ("true_false" if question.get("correct") in ("true", "false") else "single_choice")
+
+
+def choice(content, written):
+    """A text, a row of a table, or a mapping."""
+    if isinstance(written, list):
+        return {"text": " / ".join(written), "cells": written}
+    if not isinstance(written, dict):
+        return {"text": written}
+    picture = image(content, written)
+    return without_absent({"text": written["text"], "feedback": text(written.get("feedback")),
+                           "media": picture and [picture]})
+
+
+def right_choices(question):
+    """Indices of the right choices, ascending."""
+    choices = question["choices"]
+    marked = [index for index, item in enumerate(choices) if isinstance(item, dict) and item.get("correct") == "true"]
+    if marked:
+        return marked
+    field = "correct" if question.get("correct") is not None else "answer"
+    given = question[field] if isinstance(question[field], list) else [question[field]]
+    if field == "correct":
+        return sorted(int(index) for index in given)
+    texts = [(item["text"] if isinstance(item, dict) else item).strip(BLANK) for item in choices]
+    return sorted(texts.index(answer.strip(BLANK)) for answer in given)
+
+
+def answer_parts(content, question):
+    """The keys that the question's type adds."""
+    kind = question_type(question)
+    if kind == "true_false":
+        return {"correct": question["correct"] == "true"}
+    if kind not in ("single_choice", "multiple_choice"):
+        raise ValueError(f"{question['id']}: this script does not know the type {kind}")
+    marking = text(question.get("marking"))
+    return {"columns": question.get("columns"), "choices": [choice(content, item) for item in question["choices"]],
+            "correct": right_choices(question), "marking": marking if marking == "per_choice" else None}
+
+
+def question(content, item):
+    change = item.get("key-change")
+    return without_absent({
+        "id": item["id"], "type": question_type(item), "language": text(item.get("language")), "text": item["text"],
+        "media": [media_object(content, use, folder) for use, folder in media_uses(item)],
+        **answer_parts(content, item),
+        "shuffle": False if item.get("shuffle") == "false" else None,
+        "explanation": text(item.get("explanation")), "hint": text(item.get("hint")), "tags": item.get("tags"),
+        "difficulty": item.get("difficulty"), "points": item.get("points"), "source": source(item),
+        "license": text(item.get("license")), "replaces": item.get("replaces"), "extra": extra(content, item),
+        "keyChange": change and {key: change[key] for key in ("from", "to", "reason")},
+        "draft": True if item.get("status") == "draft" else None})
+
+
+# --- Entries of the manifest -------------------------------------------------------------------------------------
+
+def workbook(content, item):
+    status, access, available = text(item.get("status")), text(item.get("access")), item.get("available") or {}
+    return without_absent({
+        "id": item["id"], "title": item["title"], "description": text(item.get("description")),
+        "language": text(item.get("language")), "tags": item.get("tags"),
+        "access": access if access != "free" else None, "status": status if status == "archived" else None,
+        "available": without_absent({key: text(available.get(key)) for key in ("from", "until")}),
+        "image": image(content, item), "source": source(item), "license": text(item.get("license")),
+        "draft": True if status == "draft" else None})
+
+
+def category(content, item):
+    if item is None:
+        return {"id": ""}
+    return without_absent({
+        "id": item["id"], "title": item["title"], "description": text(item.get("description")),
+        "image": image(content, item), "draft": True if item.get("status") == "draft" else None})
