@@ -16,8 +16,6 @@ package struct Owner: Sendable {
       .difficulty, .points, .shuffle, .passage, .source, .license, .status, .language, .replaces,
       .keyChange, .marking, .columns, .ignore, .tolerance, .unit, .pairs, .distractors, .back,
     ])
-  static let passageGroup = Owner(
-    name: Words(en: "group of questions", ja: "大問"), fields: [.passage, .questions])
   static let choice = Owner(
     name: Words(en: "choice", ja: "選択肢"), fields: [.text, .key, .feedback, .image, .correct])
   static let category = Owner(
