@@ -118,20 +118,22 @@ package struct Pipeline: Sendable {
     _ sources: [(path: String, kind: SourceKind)], _ settings: Settings, _ media: MediaLibrary
   ) throws -> [DecodedFile] {
     let step = progress?.begin(.reading, total: sources.count)
-    let files = concurrentMap(sources, width: jobs, worker: NoWorker()) { _, source in
+    let files = concurrentMap(sources, width: jobs, worker: YAMLParser()) { parser, source in
       step?.advance()
-      return read(source.path, source.kind, settings, media)
+      return read(source.path, source.kind, settings, media, &parser)
     }
     if let failure = files.lazy.compactMap(\.failure).first { throw failure }
     return files
   }
 
   private func read(
-    _ path: String, _ kind: SourceKind, _ settings: Settings, _ media: MediaLibrary
+    _ path: String, _ kind: SourceKind, _ settings: Settings, _ media: MediaLibrary,
+    _ parser: inout YAMLParser
   ) -> DecodedFile {
     do {
       let bytes = try readFile(root + "/" + path, limit: ByteScan.largestFile)
-      return .read(path, kind: kind, bytes: bytes, settings: settings, media: media)
+      return .read(
+        path, kind: kind, bytes: bytes, settings: settings, media: media, with: &parser)
     } catch {
       var file = DecodedFile()
       if error.isTooLarge {

@@ -20,26 +20,31 @@ extension Bank {
   var items: [IdentifiedItem] {
     var items: [IdentifiedItem] = []
     items.reserveCapacity(questions.count + workbooks.count + categories.count + apps.count)
-    for (index, item) in questions.enumerated() {
-      items.append(
-        IdentifiedItem(
-          kind: .question, index: index, id: item.id?.value, slot: item.idSlot, head: item.head))
-    }
-    for (index, item) in workbooks.enumerated() {
-      items.append(
-        IdentifiedItem(
-          kind: .workbook, index: index, id: item.id?.value, slot: item.idSlot, head: item.head))
-    }
-    for (index, item) in categories.enumerated() {
-      items.append(
-        IdentifiedItem(
-          kind: .category, index: index, id: item.id?.value, slot: item.idSlot, head: item.head))
-    }
+    // By index: a question holds many texts, each of which a copy would count.
+    for index in questions.indices { items.append(item(.question, index)) }
+    for index in workbooks.indices { items.append(item(.workbook, index)) }
+    for index in categories.indices { items.append(item(.category, index)) }
     // The app `main` that stands for a missing `apps/` is in no file.
-    for (index, item) in apps.enumerated() where !item.file.isEmpty {
-      let head = item.place(SourceRange(at: item.range.start))
-      items.append(IdentifiedItem(kind: .app, index: index, id: item.id, slot: nil, head: head))
-    }
+    for index in apps.indices where !apps[index].file.isEmpty { items.append(item(.app, index)) }
     return items
+  }
+
+  /// The item at a place of the bank's array of its kind.
+  func item(_ kind: ItemKind, _ index: Int) -> IdentifiedItem {
+    func item(_ id: ItemID?, _ slot: IDSlot?, _ head: Place) -> IdentifiedItem {
+      IdentifiedItem(kind: kind, index: index, id: id, slot: slot, head: head)
+    }
+    switch kind {
+    case .question:
+      return item(questions[index].id?.value, questions[index].idSlot, questions[index].head)
+    case .workbook:
+      return item(workbooks[index].id?.value, workbooks[index].idSlot, workbooks[index].head)
+    case .category:
+      return item(categories[index].id?.value, categories[index].idSlot, categories[index].head)
+    case .app:
+      let start = SourceRange(at: apps[index].range.start)
+      return item(apps[index].id, nil, apps[index].place(start))
+    default: preconditionFailure("the bank has no such items yet")
+    }
   }
 }

@@ -19,9 +19,9 @@ package struct Identity: Sendable {
     self.bank = bank
     self.ledger = ledger
     self.isSketching = isSketching
-    let claims = IdentityClaims(bank.items, report: &report)
+    let claims = IdentityClaims(bank, report: &report)
     contested = claims.contested
-    for diagnostic in claims.malformed(in: bank, ledger: ledger) { report.add(diagnostic) }
+    for diagnostic in claims.malformed(ledger: ledger) { report.add(diagnostic) }
   }
 
   /// The three steps at once, on one thread.
@@ -35,6 +35,11 @@ package struct Identity: Sendable {
 
   /// The keys of the choices of one question, by its index in the bank, and what the ledger would keep of it.
   package func ofQuestion(_ index: Int, report: inout Report) -> QuestionIdentity {
+    let choices = bank.questions[index].choices
+    // The usual question without a ledger, for which nothing need be looked at.
+    if ledger == nil, choices.indices.allSatisfy({ choices[$0].key == nil }) {
+      return QuestionIdentity(byPosition: choices.count)
+    }
     // A choice that could not be read must not look as if it had been taken away.
     guard let ledger, let id = bank.questions[index].id?.value, !contested.contains(index),
       bank.questions[index].hasAllChoices

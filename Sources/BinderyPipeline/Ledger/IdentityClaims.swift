@@ -2,37 +2,35 @@ import BinderyFormat
 
 /// Who claims which id.
 struct IdentityClaims {
-  /// The first claimant of each id, in path order.
-  private(set) var claims: [LedgerKey: IdentifiedItem] = [:]
+  private let bank: Bank
   /// The questions whose id others claim as well, by index.
   private(set) var contested: Set<Int> = []
   private var missing: [String: [Place]] = [:]
 
-  init(_ items: [IdentifiedItem], report: inout Report) {
-    claims.reserveCapacity(items.count)
-    for item in items {
-      if item.lacksID { missing[item.head.file, default: []].append(item.head) }
-      guard let key = item.key else { continue }
-      if let other = key.kindOfPrefix, other != item.kind, item.kind != .app {
-        report.add(.idKind(key.id, of: other, on: item.kind, at: item.head))
-      }
-      guard let first = claims[key] else {
-        claims[key] = item
-        continue
-      }
-      report.add(.idDuplicate(key, at: item.head, first: first.head))
-      if item.kind == .question { contested.formUnion([first.index, item.index]) }
-    }
+  init(_ bank: Bank, report: inout Report) {
+    self.bank = bank
+    for item in bank.items { look(at: item, &report) }
     for (_, places) in missing.sorted(by: { $0.key < $1.key }) {
       report.add(.idMissing(at: places.sorted { $0.range.start < $1.range.start }))
     }
+  }
+
+  private mutating func look(at item: IdentifiedItem, _ report: inout Report) {
+    if item.lacksID { missing[item.head.file, default: []].append(item.head) }
+    guard let key = item.key else { return }
+    if let other = key.kindOfPrefix, other != item.kind, item.kind != .app {
+      report.add(.idKind(key.id, of: other, on: item.kind, at: item.head))
+    }
+    guard let first = bank.first(key), first != item.index else { return }
+    report.add(.idDuplicate(key, at: item.head, first: bank.item(item.kind, first).head))
+    if item.kind == .question { contested.formUnion([first, item.index]) }
   }
 }
 
 extension IdentityClaims {
   /// A finding for each malformed id, with an edit where it is clear what was meant: as an id, where the mended one
   /// is free; in a reference, where it exists.
-  func malformed(in bank: Bank, ledger: Ledger?) -> [Diagnostic] {
+  func malformed(ledger: Ledger?) -> [Diagnostic] {
     var given: Set<LedgerKey> = []
     // The ids first: a reference may mean one that is being mended.
     let malformed =
@@ -42,18 +40,19 @@ extension IdentityClaims {
       let key = LedgerKey(malformed.kind, mended)
       let isClear: Bool
       if malformed.isReference {
-        isClear = claims[key] != nil || given.contains(key)
+        isClear = bank.first(key) != nil || given.contains(key)
       } else {
-        isClear = isFree(key, in: bank, ledger: ledger) && given.insert(key).inserted
+        isClear = isFree(key, ledger: ledger) && given.insert(key).inserted
       }
-      return .idForm(malformed, mended: mended, isClear: isClear, taken: claims[key]?.head)
+      let taken = bank.first(key).map { bank.item(key.kind, $0).head }
+      return .idForm(malformed, mended: mended, isClear: isClear, taken: taken)
     }
   }
 
-  private func isFree(_ key: LedgerKey, in bank: Bank, ledger: Ledger?) -> Bool {
+  private func isFree(_ key: LedgerKey, ledger: Ledger?) -> Bool {
     // Live in the ledger and without a source is what a misspelt id looks like: it may have it back.
     // An app's id is the name of its file, which no edit changes.
-    key.kind != .app && claims[key] == nil && !bank.held.contains(HeldID(key.kind, key.id))
+    key.kind != .app && bank.first(key) == nil && !bank.held.contains(HeldID(key.kind, key.id))
       && ledger?.entry(key)?.isLive != false
   }
 }
@@ -61,7 +60,9 @@ extension IdentityClaims {
 extension LedgerKey {
   /// The kind whose minted ids begin as this id does.
   fileprivate var kindOfPrefix: ItemKind? {
-    guard case .name(let name) = id else { return nil }
-    return ItemKind.allCases.first { kind in kind.prefix.map { name.hasPrefix($0) } ?? false }
+    guard case .name(let name) = id, let hyphen = name.utf8.firstIndex(of: UInt8(ascii: "-"))
+    else { return nil }
+    let beginning = name[...hyphen]
+    return ItemKind.allCases.first { $0.prefix.map { beginning == $0 } ?? false }
   }
 }

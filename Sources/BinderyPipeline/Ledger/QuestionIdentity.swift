@@ -7,9 +7,14 @@ package struct QuestionIdentity: Sendable {
   /// What `assign` would record; nil where that is nothing new, or not clear.
   package var entry: LedgerEntry?
 
+  /// A question of which nothing is known: the letters by position.
+  init(byPosition count: Int) {
+    keys = ChoiceKey.names(byPosition: count)
+  }
+
   /// A question that the ledger knows nothing of: the author's keys, and the free letters by position.
   init(unrecorded question: Question, report: inout Report) {
-    keys = ChoiceKey.names(byPosition: question.choices.count)
+    self.init(byPosition: question.choices.count)
     guard question.choices.contains(where: { $0.key != nil }) else { return }
     // Texts do not matter where there is none to compare them with.
     let choices = question.choices.map { ChoiceIdentity(ChoiceDigest(bits: 0), key: $0.authorsKey) }

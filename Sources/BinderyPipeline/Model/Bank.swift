@@ -42,18 +42,34 @@ package struct Bank: Sendable {
     index(of: entry).map { questions[$0] }
   }
 
-  /// Looks the ids up anew, after the items have been joined.
-  package mutating func index() {
-    questionIndex = Self.index(questions.lazy.map(\.id?.value), count: questions.count)
-    workbookIndex = Self.index(workbooks.lazy.map(\.id?.value), count: workbooks.count)
-    categoryIndex = Self.index(categories.lazy.map(\.id?.value), count: categories.count)
+  /// The place of an id's first bearer, in path order, in the bank's array of its kind.
+  func first(_ key: LedgerKey) -> Int? {
+    switch key.kind {
+    case .question: questionIndex[key.id]
+    case .workbook: workbookIndex[key.id]
+    case .category: categoryIndex[key.id]
+    case .app: apps.firstIndex { $0.id == key.id }
+    default: nil
+    }
   }
 
-  private static func index(_ ids: some Sequence<ItemID?>, count: Int) -> [ItemID: Int] {
+  /// Looks the ids up anew, after the items have been joined.
+  package mutating func index() {
+    questionIndex = Self.index(questions) { $0.id?.value }
+    workbookIndex = Self.index(workbooks) { $0.id?.value }
+    categoryIndex = Self.index(categories) { $0.id?.value }
+  }
+
+  @inline(__always)
+  private static func index<Item>(
+    _ items: [Item], id: (borrowing Item) -> ItemID?
+  ) -> [ItemID: Int] {
     var index: [ItemID: Int] = [:]
-    index.reserveCapacity(count)
-    for (position, id) in ids.enumerated() {
-      if let id, index[id] == nil { index[id] = position }
+    index.reserveCapacity(items.count)
+    for position in items.indices {
+      guard let id = id(items[position]) else { continue }
+      // One look-up in the usual case.
+      if let first = index.updateValue(position, forKey: id) { index[id] = first }
     }
     return index
   }

@@ -3,10 +3,11 @@ import BinderyFormat
 extension DecodedFile {
   /// Reads and decodes one source: everything that can be said of it without the others.
   static func read(
-    _ path: String, kind: SourceKind, bytes: [UInt8], settings: Settings, media: MediaLibrary
+    _ path: String, kind: SourceKind, bytes: [UInt8], settings: Settings, media: MediaLibrary,
+    with parser: inout YAMLParser
   ) -> DecodedFile {
     var report = Report()
-    let read = SourceReader.read(bytes, file: path, report: &report)
+    let read = SourceReader.read(bytes, file: path, with: &parser, report: &report)
     guard let tree = read.tree else {
       var result = DecodedFile()
       result.report = report

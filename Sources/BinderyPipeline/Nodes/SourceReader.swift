@@ -14,8 +14,14 @@ package enum SourceReader {
   /// Rounds of masking and reading anew.
   static let mostErrors = 20
 
-  package static func read(
-    _ bytes: [UInt8], file: String, report: inout Report
+  package static func read(_ bytes: [UInt8], file: String, report: inout Report) -> ReadSource {
+    var parser = YAMLParser()
+    return read(bytes, file: file, with: &parser, report: &report)
+  }
+
+  /// Reads one of many files: a parser that is kept saves time.
+  static func read(
+    _ bytes: [UInt8], file: String, with parser: inout YAMLParser, report: inout Report
   ) -> ReadSource {
     guard let scan = ByteScan.scan(bytes, file: file, report: &report) else {
       return ReadSource(tree: nil, allows: [], masked: [], isWhole: false)
@@ -23,7 +29,7 @@ package enum SourceReader {
     var result = ReadSource(tree: nil, allows: scan.allows, masked: [], isWhole: scan.isWhole)
     var text = scan.text
     for _ in 0...mostErrors {
-      switch parse(text, file: file) {
+      switch parse(text, file: file, with: &parser) {
       case .success(let builder):
         result.tree = builder.tree
         result.isWhole = scan.isWhole && result.masked.isEmpty && !builder.isCutOff
@@ -41,11 +47,13 @@ package enum SourceReader {
     return result
   }
 
-  private static func parse(_ text: [UInt8], file: String) -> Result<TreeBuilder, YAMLFault> {
+  private static func parse(
+    _ text: [UInt8], file: String, with parser: inout YAMLParser
+  ) -> Result<TreeBuilder, YAMLFault> {
     text.withUnsafeBufferPointer { buffer in
       var builder = TreeBuilder(file: file, text: buffer)
       do throws(YAMLFault) {
-        try YAMLParser.forEachEvent(in: buffer) { builder.receive($0) }
+        try parser.forEachEvent(in: buffer) { builder.receive($0) }
         return .success(builder)
       } catch {
         return .failure(error)

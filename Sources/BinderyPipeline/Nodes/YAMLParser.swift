@@ -1,42 +1,50 @@
 import CYAML
 
-/// The one user of libyaml: turns a text into events with byte ranges.
+/// The one user of libyaml: turns texts into events with byte ranges.
 ///
-/// libyaml keeps the parser's own address and the buffer's, so the parser lives on the heap and the text must
-/// outlive it (`withEvents` sees to both).
+/// One parser reads file after file, and keeps its memory between them. libyaml's own reader, which copies a text one
+/// character at a time, is passed by: what it looks for `ByteScan` has found already, so a text is laid into the
+/// parser's buffer as it is, with zeros behind it, and counts as read to its end (0.2.5, api.c and reader.c).
 struct YAMLParser: ~Copyable {
-  private let parser: UnsafeMutablePointer<yaml_parser_t>
-  private var cursor: ByteCursor
+  /// Zeros behind a text: libyaml looks at most at a `\U` escape's eight digits ahead.
+  private static let padding = 16
 
-  private init(_ text: UnsafeBufferPointer<UInt8>) {
+  /// On the heap, since libyaml keeps addresses into it.
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private var buffer: UnsafeMutableBufferPointer<UInt8>
+  private var cursor = ByteCursor(UnsafeBufferPointer(start: nil, count: 0))
+
+  init() {
     parser = .allocate(capacity: 1)
-    guard yaml_parser_initialize(parser) == 1 else { preconditionFailure("out of memory") }
-    yaml_parser_set_input_string(parser, text.baseAddress, text.count)
-    cursor = ByteCursor(text)
+    buffer = .allocate(capacity: 16 << 10)
+    initialize()
   }
 
   deinit {
     yaml_parser_delete(parser)
     parser.deallocate()
+    buffer.deallocate()
   }
 
   /// libyaml's version, as `0.2.5`.
   static var libraryVersion: String { String(cString: yaml_get_version_string()) }
 
-  /// Gives the events of `text` to `receive` until it returns false or the stream ends.
+  /// Gives the events of `text`, sound UTF-8 without control characters, to `receive` until it returns false or the
+  /// stream ends.
   /// - Throws: `YAMLFault` where libyaml cannot read on.
-  static func forEachEvent(
+  mutating func forEachEvent(
     in text: UnsafeBufferPointer<UInt8>, _ receive: (borrowing YAMLEvent) -> Bool
   ) throws(YAMLFault) {
-    var parser = YAMLParser(text)
+    load(text)
+    defer { rewind() }
     var raw = yaml_event_t()
     while true {
-      guard yaml_parser_parse(parser.parser, &raw) == 1 else { throw parser.fault() }
+      guard yaml_parser_parse(parser, &raw) == 1 else { throw fault() }
       let isLast = raw.type == YAML_STREAM_END_EVENT
       var goesOn = true
       if let kind = YAMLEvent.Kind(raw) {
-        let start = parser.cursor.offset(of: raw.start_mark.index)
-        let end = parser.cursor.offset(of: raw.end_mark.index)
+        let start = cursor.offset(of: raw.start_mark.index)
+        let end = cursor.offset(of: raw.end_mark.index)
         goesOn = withUnsafePointer(to: &raw) {
           receive(YAMLEvent(kind: kind, start: start, end: end, raw: $0))
         }
@@ -44,6 +52,51 @@ struct YAMLParser: ~Copyable {
       yaml_event_delete(&raw)
       if isLast || !goesOn { return }
     }
+  }
+
+  // MARK: The parser's memory
+
+  private func initialize() {
+    guard yaml_parser_initialize(parser) == 1 else { preconditionFailure("out of memory") }
+    parser.pointee.encoding = YAML_UTF8_ENCODING
+    parser.pointee.eof = 1
+  }
+
+  /// Lays a text into the buffer.
+  private mutating func load(_ text: UnsafeBufferPointer<UInt8>) {
+    let needed = text.count + Self.padding
+    if buffer.count < needed {
+      buffer.deallocate()
+      buffer = .allocate(capacity: max(needed, 2 * buffer.count))
+    }
+    let end = buffer[..<text.count].update(fromContentsOf: text)
+    buffer[end..<needed].update(repeating: 0)
+    let bytes = UnsafeBufferPointer(rebasing: buffer[..<text.count])
+    cursor = ByteCursor(bytes)
+    parser.pointee.buffer.pointer = buffer.baseAddress! + cursor.offset(of: 0)
+    parser.pointee.buffer.last = buffer.baseAddress! + needed
+    // Characters, of which there are no more than bytes.
+    parser.pointee.unread = needed
+  }
+
+  /// Makes ready for the next text. Behind a sound stream's end libyaml holds nothing but marks and flags; after
+  /// anything else it may hold all sorts of things.
+  private func rewind() {
+    guard parser.pointee.state == YAML_PARSE_END_STATE,
+      parser.pointee.tag_directives.top == parser.pointee.tag_directives.start
+    else {
+      yaml_parser_delete(parser)
+      return initialize()
+    }
+    parser.pointee.mark = yaml_mark_t()
+    parser.pointee.stream_start_produced = 0
+    parser.pointee.stream_end_produced = 0
+    parser.pointee.tokens.head = parser.pointee.tokens.start
+    parser.pointee.tokens.tail = parser.pointee.tokens.start
+    parser.pointee.tokens_parsed = 0
+    parser.pointee.token_available = 0
+    parser.pointee.simple_keys.top = parser.pointee.simple_keys.start
+    parser.pointee.state = YAML_PARSE_STREAM_START_STATE
   }
 
   private mutating func fault() -> YAMLFault {
