@@ -60,6 +60,16 @@ enum Bindery {
           en: "name the folder that holds `workbooks/`: `bindery check DIR`",
           ja: "workbooks/ の入ったフォルダーを指定してください（bindery check フォルダー）"))
       return .wrongUsage
+    case IdentityError.noSuchQuestions(let ids):
+      let names = (
+        en: ids.map { "`\($0)`" }.joined(separator: ", "), ja: ids.map { "「\($0)」" }.joined()
+      )
+      console.complain(
+        Words(en: "no question has the id \(names.en)", ja: "id が\(names.ja)の問題はありません"))
+      return .blocked
+    case IdentityError.refused(let reasons):
+      for reason in reasons { console.complain(reason) }
+      return .blocked
     case let error as BuildError: return complain(UsageError(error), console)
     case let error as FileError:
       console.complain(error.message)

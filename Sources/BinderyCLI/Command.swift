@@ -15,17 +15,23 @@ struct Command: Sendable {
     /// As shown in the help: `RULE`.
     let name: String
     let isRequired: Bool
+    /// Whether more of the same may follow.
+    let isRepeated: Bool
     /// What can stand there, for completions; nil for names of folders.
     let known: @Sendable () -> [String]?
 
     init(
-      _ name: String, isRequired: Bool = true,
+      _ name: String, isRequired: Bool = true, isRepeated: Bool = false,
       known: @escaping @Sendable () -> [String]? = { [] }
     ) {
       self.name = name
       self.isRequired = isRequired
+      self.isRepeated = isRepeated
       self.known = known
     }
+
+    /// In the usage, with a space before it.
+    var shown: String { isRequired ? " \(name)\(isRepeated ? "…" : "")" : " [\(name)]" }
 
     static let root = Argument("DIR", isRequired: false, known: { nil })
   }
@@ -44,7 +50,7 @@ struct Command: Sendable {
   var flags: [Flag] { ownFlags + Flag.common }
 
   /// In the order of the help.
-  static let all = [new, check, assign, build, explain, rules, schema, completions]
+  static let all = [new, check, assign, retire, build, explain, rules, schema, completions]
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 }

@@ -15,6 +15,10 @@ struct Flag: Sendable {
     case choice([String])
     /// Anything, shown in the help under this word.
     case text(String)
+    /// The id of a question; the flag can be given several times.
+    case id
+    /// Any number of ids of questions, also none.
+    case ids
 
     /// What stands for the value in the help.
     var placeholder: String {
@@ -23,6 +27,8 @@ struct Flag: Sendable {
       case .count: "N"
       case .choice(let words): words.joined(separator: "|")
       case .text(let word): word
+      case .id: "ID"
+      case .ids: "[ID…]"
       }
     }
   }
@@ -93,6 +99,31 @@ extension Flag {
     Words(
       en: "Record what is found in the baseline file, to live with it for now",
       ja: "今ある指摘をベースラインに書き、当面は指摘しない"))
+
+  // MARK: assign, retire
+
+  static let same = Flag(
+    "--same", .id,
+    Words(
+      en: "This question is the same one, rewritten from the ground up",
+      ja: "この問題は全面的に書き直しただけで、同じ問題である"))
+  static let retireLost = Flag(
+    "--retire-lost",
+    Words(
+      en: "Retire every id that no source has any more",
+      ja: "どのファイルにもなくなった id を、すべて引退させる"))
+  static let keepKeys = Flag(
+    "--keep-keys", .ids,
+    Words(
+      en: "Reworded choices keep the keys of their positions (default: of all questions in doubt)",
+      ja: "言い換えた選択肢は、その位置のキーを引き継ぐ（ID を略すと、はっきりしない問題すべて）"))
+  static let newKeys = Flag(
+    "--new-keys", .ids,
+    Words(
+      en: "New choices get new keys (default: of all questions in doubt)",
+      ja: "新しい選択肢には、新しいキーを付ける（ID を略すと、はっきりしない問題すべて）"))
+  static let undo = Flag(
+    "--undo", Words(en: "Take a retirement back", ja: "引退を取り消す"))
 
   // MARK: build
 

@@ -27,7 +27,7 @@ struct Help {
   }
 
   private func lines(_ command: Command) -> [String] {
-    let arguments = command.arguments.map { $0.isRequired ? " \($0.name)" : " [\($0.name)]" }
+    let arguments = command.arguments.map { $0.shown }
       .joined()
     let flags = language == .en ? " [flags]" : " [オプション]"
     return wrapped(command.summary(language)) + [""]

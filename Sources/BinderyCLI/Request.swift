@@ -1,3 +1,4 @@
+import BinderyFormat
 import BinderyPipeline
 
 /// What the command line asks for.
@@ -53,7 +54,7 @@ struct Invocation: Sendable {
         Words(en: "`\(command.name)` needs \(name)", ja: "`\(command.name)` には \(name) が必要です"),
         help: .helpOf(command))
     }
-    if arguments.count > command.arguments.count {
+    if arguments.count > command.arguments.count, command.arguments.last?.isRepeated != true {
       let word = arguments[command.arguments.count]
       throw UsageError(
         Words(
@@ -73,6 +74,11 @@ struct Invocation: Sendable {
 
   func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
   subscript(flag: Flag) -> String? { values[flag.name] }
+
+  /// The ids that a flag names; nil where it is not given.
+  func ids(_ flag: Flag) -> Set<ItemID>? {
+    self[flag].map { Set($0.split(separator: " ").compactMap { ItemID(String($0)) }) }
+  }
 
   /// The content folder, without a slash at its end.
   var root: String {
@@ -138,6 +144,10 @@ private struct ArgumentReader {
       values[flag.name] = ""
       return
     }
+    if kind == .ids {
+      values[flag.name, default: ""] += takeIDs(written).map { " " + $0 }.joined()
+      return
+    }
     guard let value = written ?? rest.popFirst() else {
       throw UsageError(
         Words(
@@ -152,7 +162,22 @@ private struct ArgumentReader {
           en: "write `\(flag.name) \(kind.placeholder)`",
           ja: "`\(flag.name) \(kind.placeholder)` と書いてください"))
     }
-    values[flag.name] = value
+    if kind == .id {
+      values[flag.name, default: ""] += " " + value
+    } else {
+      values[flag.name] = value
+    }
+  }
+
+  /// What is written behind `=`, parted by commas, or the words that follow and could be ids.
+  private mutating func takeIDs(_ written: String?) -> [String] {
+    if let written { return written.split(separator: ",").map(String.init) }
+    var ids: [String] = []
+    while let word = rest.first, ItemID(word) != nil {
+      ids.append(word)
+      rest.removeFirst()
+    }
+    return ids
   }
 
   mutating func take(_ word: String) throws(UsageError) {
@@ -182,6 +207,8 @@ extension Flag.Value {
     case .folder, .text: !value.isEmpty
     case .count: Int(value).map { (1...256).contains($0) } ?? false
     case .choice(let words): words.contains(value)
+    case .id: ItemID(value) != nil
+    case .ids: true
     }
   }
 }

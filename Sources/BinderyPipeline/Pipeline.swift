@@ -23,14 +23,15 @@ package struct Pipeline: Sendable {
   package enum RootError: Error { case noFolder(String) }
 
   /// The sources, read and decoded: what all commands begin with.
-  func contents() throws -> Contents {
+  /// - Parameter settlesLedger: Whether a ledger is taken as a merge leaves it.
+  func contents(settlesLedger: Bool = false) throws -> Contents {
     guard isFolder(root) else { throw RootError.noFolder(root) }
     var report = Report()
     let inventory = try Inventory(root: root)
     inventory.report(&report)
     let media = MediaLibrary(paths: inventory.media, refusedLinks: inventory.refusedLinks)
     let settings = try settings(inventory, media, &report)
-    let ledger = try ledger(inventory, &report)
+    let ledger = try ledger(inventory, isMerged: settlesLedger, &report)
     var files = try decode(inventory.sources, settings, media)
     var contents = Contents(
       bank: Bank(settings: settings, media: media), ledger: ledger, report: report,
@@ -59,6 +60,7 @@ package struct Pipeline: Sendable {
     var contents = try contents()
     // `--flat` asks for what `outputs: [flat]` would, so the same rules hold.
     if options.withFlat { contents.bank.makeFlat(options.app) }
+    if options.asksGit { contents.bank.history = GitHistory(root: root) }
     let identity = identify(&contents)
     contents.bank.runChecks(&contents.report)
     if options.isLocked, let behind = Diagnostic.ledgerBehind(identity) {
@@ -107,10 +109,11 @@ package struct Pipeline: Sendable {
   }
 
   private func ledger(
-    _ inventory: Inventory, _ report: inout Report
+    _ inventory: Inventory, isMerged: Bool, _ report: inout Report
   ) throws(FileError) -> LedgerState {
     guard inventory.hasLedger else { return .absent }
     let bytes = try readFile(root + "/ids.lock")
+    if isMerged { return Ledger.readMerged(bytes, report: &report).map { .merged($0) } ?? .damaged }
     return Ledger.read(bytes, report: &report).map { .present($0) } ?? .damaged
   }
 
@@ -137,6 +140,7 @@ package struct Pipeline: Sendable {
     } catch {
       var file = DecodedFile()
       if error.isTooLarge {
+        file.isUnread = true
         let start = Place(path, SourceRange(at: 0))
         file.report.add(.limitSize(bytes: error.size ?? 0, at: start))
       } else {
@@ -153,14 +157,21 @@ package struct Pipeline: Sendable {
     if case .absent = contents.ledger, !bank.questions.isEmpty {
       contents.report.add(.ledgerMissing(settingsFile: contents.settingsFile))
     }
-    let found = concurrentMap(Array(bank.questions.indices), width: jobs, worker: NoWorker()) {
+    return identity.join(questions(identity, &contents.report))
+  }
+
+  /// Looks at questions, each on any thread.
+  func questions(
+    _ identity: Identity, _ report: inout Report
+  ) -> [QuestionIdentity] {
+    let found = concurrentMap(Array(identity.indices), width: jobs, worker: NoWorker()) {
       _, index in
       var report = Report()
       let question = identity.ofQuestion(index, report: &report)
       return (question, report)
     }
-    for (_, report) in found { contents.report.add(contentsOf: report) }
-    return identity.join(found.map(\.0))
+    for (_, more) in found { report.add(contentsOf: more) }
+    return found.map(\.0)
   }
 }
 
@@ -173,9 +184,15 @@ enum LedgerState: Sendable {
   /// There, but not to be read (reported), so never written over.
   case damaged
   case present(Ledger)
+  /// As a merge left it; for what settles it.
+  case merged(MergedLedger)
 
   var readable: Ledger? {
-    if case .present(let ledger) = self { ledger } else { nil }
+    switch self {
+    case .absent, .damaged: nil
+    case .present(let ledger): ledger
+    case .merged(let merged): merged.ledger
+    }
   }
 }
 
@@ -185,6 +202,8 @@ package struct CheckOptions: Sendable {
   package var isLocked = false
   /// Drafts are delivered, so their findings weigh in full.
   package var withDrafts = false
+  /// Whether git may be asked which of two questions was there first; never for what is built.
+  package var asksGit = false
   /// Whether the baseline hides what it lists.
   package var usesBaseline = true
   /// `flat` is built for every app, or for `app` alone.

@@ -1,3 +1,4 @@
+import BinderyFormat
 import BinderyPipeline
 
 extension Command {
@@ -7,20 +8,23 @@ extension Command {
       en: "Give an id to everything that lacks one, and bring the ledger up to date",
       ja: "id のないものに id を付け、台帳を最新にする"),
     arguments: [.root],
-    flags: [.content, .jobs]
+    flags: [.same, .retireLost, .keepKeys, .newKeys, .content, .jobs]
   ) { invocation, console in
     let progress = TerminalProgress(console)
     defer { progress?.finish() }
     let pipeline = Pipeline(root: invocation.root, jobs: invocation.jobs, progress: progress)
     var random = SystemRandomNumberGenerator()
-    let result = try pipeline.assign(using: &random)
+    let result = try pipeline.assign(
+      IdentityDecisions(invocation), using: &random, onWait: { console.say(.waitsForSources) })
     progress?.finish()
     let prefix = displayPrefix(root: invocation.root)
     if !console.isQuiet {
       for minted in result.minted {
+        let instead = minted.instead.map { " (\($0))" } ?? ""
         console.output.write(
-          TerminalText.visible("\(minted.key)  \(prefix)\(minted.place.file)") + "\n")
+          TerminalText.visible("\(minted.key)\(instead)  \(prefix)\(minted.place.file)") + "\n")
       }
+      for key in result.retired { console.output.write("\(key)  retired\n") }
     }
     FindingsPrinter(root: invocation.root, console).print(result.diagnostics, to: console.errors)
     for file in result.linked {
@@ -35,10 +39,35 @@ extension Command {
   }
 }
 
+extension Words {
+  /// While another run writes the sources.
+  static let waitsForSources = Words(
+    en: "another run is writing these sources; waiting for it", ja: "ほかの実行がこの教材を書き換えています。終わるのを待ちます")
+}
+
+extension IdentityDecisions {
+  fileprivate init(_ invocation: Invocation) {
+    self.init()
+    same = invocation.ids(.same) ?? []
+    keepKeys = Selection(invocation.ids(.keepKeys))
+    newKeys = Selection(invocation.ids(.newKeys))
+    if invocation.has(.retireLost) { retiresLost = currentMonth() }
+  }
+}
+
+extension IdentityDecisions.Selection {
+  fileprivate init(_ ids: Set<ItemID>?) {
+    self = ids.map { $0.isEmpty ? .all : .only($0) } ?? .none
+  }
+}
+
 extension AssignResult {
   /// The one line that ends the run.
   fileprivate var sum: Words {
     guard !minted.isEmpty || isLedgerWritten else {
+      if diagnostics.contains(where: { $0.severity == .error }) {
+        return Words(en: "nothing was assigned", ja: "id は付けていません")
+      }
       return Words(en: "nothing to assign", ja: "付ける id はありません")
     }
     let ledger =

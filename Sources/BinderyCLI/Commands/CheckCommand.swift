@@ -36,6 +36,7 @@ private struct CheckRun {
     defer { progress?.finish() }
     var options = CheckOptions()
     options.isLocked = invocation.has(.locked)
+    options.asksGit = true
     var result = try pipeline.check(options)
     if invocation.has(.fix) {
       var mended = SourceMender.Sum()

@@ -40,7 +40,8 @@ extension Rule {
     draftInPublished, selfReference, referenceCycle, linkOutside,
   ]
   private static let identity = [
-    idMissing, idDuplicate, idForm, idKind, choiceKeysAmbiguous, ledgerMissing, ledgerForm,
+    idMissing, idDuplicate, idForm, idKind, idRetired, idLost, idRepurposed, idCopy, fileNameID,
+    choiceKeysAmbiguous, correctNotMoved, choiceOrderChanged, ledgerMissing, ledgerForm,
     ledgerBehind,
   ]
   private static let choices = [

@@ -14,7 +14,7 @@ import Dispatch
 final class DistFolder: Sendable {
   // A class because the lock and the folder of unfinished files must be let go of once.
   let root: String
-  private let lock: Int32
+  private let lock: FileLock
   /// Names of the files that are written and not yet in place.
   private let pending = PendingNames()
 
@@ -23,19 +23,10 @@ final class DistFolder: Sendable {
   init(_ root: String, onWait: () -> Void) throws(FileError) {
     self.root = root
     try makeFolders(root)
-    lock = open(root + "/.lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
-    guard lock >= 0 else { throw FileError.last(root + "/.lock") }
-    if flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      onWait()
-      while flock(lock, LOCK_EX) != 0 {
-        guard errno == EINTR else { throw FileError.last(root + "/.lock") }
-      }
-    }
+    lock = try FileLock(root + "/.lock", flags: O_CREAT | O_RDWR, onWait: onWait)
     // What a killed build left unfinished.
     try removeTree(root + "/.new")
   }
-
-  deinit { close(lock) }
 
   /// Writes a file to be put under its name by `settle`, unless it is there with the same bytes or written already;
   /// tells whether it is new.

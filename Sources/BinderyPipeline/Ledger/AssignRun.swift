@@ -1,11 +1,19 @@
 import BinderyFormat
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What `assign` did, and what is left for a person to settle.
 package struct AssignResult: Sendable {
-  /// Findings about reading and identity that remain, settled and sorted.
+  /// Findings about reading and identity that remain, settled and sorted, at their places after the run.
   package var diagnostics: [Diagnostic] = []
   /// Ids that were given out, in the order of path and place.
   package var minted: [Assignment.Minted] = []
+  /// Lost ids that were retired.
+  package var retired: [LedgerKey] = []
   /// Sources that were changed.
   package var files: [String] = []
   /// Sources that lack ids and lie behind a symbolic link, which are never written through.
@@ -13,36 +21,89 @@ package struct AssignResult: Sendable {
   package var isLedgerWritten = false
 }
 
+/// Why `assign` or `retire` did nothing.
+package enum IdentityError: Error {
+  /// No question has these ids.
+  case noSuchQuestions([ItemID])
+  /// What `retire` was told cannot be done, each with the reason.
+  case refused([Words])
+}
+
 extension Pipeline {
   /// Gives ids to everything that lacks one, and brings the ledger up to date.
   ///
   /// Sources are written first and the ledger last, each by rename, so that a kill leaves ids that the next run adopts.
-  /// A damaged ledger is reported and nothing is written.
-  /// - Throws: `FileError`, `RootError`.
-  package func assign(using random: inout some RandomNumberGenerator) throws -> AssignResult {
-    var contents = try contents()
+  /// A damaged ledger is reported and nothing is written. A second run waits for the first.
+  /// - Throws: `FileError`, `RootError`, `IdentityError`.
+  package func assign(
+    _ decisions: IdentityDecisions = IdentityDecisions(),
+    using random: inout some RandomNumberGenerator, onWait: () -> Void = {}
+  ) throws -> AssignResult {
+    let lock = try lockSources(onWait)
+    defer { _ = lock }
+    var contents = try contents(settlesLedger: true)
     var result = AssignResult()
-    guard !contents.ledger.isDamaged else {
+    guard let merged = contents.ledger.merged else {
       result.diagnostics = try settled(contents, CheckOptions()).diagnostics.filter(
         \.concernsAssign)
       return result
     }
+    contents.bank.history = GitHistory(root: root)
+    let unknown = decisions.named.filter { contents.bank.questionIndex[$0] == nil }
+    guard unknown.isEmpty else { throw IdentityError.noSuchQuestions(unknown.sorted()) }
     result.linked = contents.bank.withholdSlots(in: { isBehindLink($0, in: root) })
-    let recorded = contents.ledger.readable
-    let plan = Assignment.plan(
-      bank: contents.bank, ledger: recorded ?? Ledger(), using: &random, report: &contents.report)
-    try write(plan, &result)
-    if recorded == nil || plan.ledger.isChanged {
-      try writeLedger(plan.ledger, isFirst: recorded == nil)
-      result.isLedgerWritten = true
+    let plan = try plan(&contents, merged, decisions, using: &random)
+    let isFirst = if case .absent = contents.ledger { true } else { false }
+    if plan.unsettled.isEmpty {
+      try write(plan, &result)
+      if isFirst || plan.ledger.isChanged {
+        try writeLedger(plan.ledger, isFirst: isFirst)
+        result.isLedgerWritten = true
+      }
+    } else {
+      for key in plan.unsettled { contents.report.add(.ledgerUnsettled(key, in: contents.bank)) }
     }
     let settled = try settled(contents, CheckOptions()).diagnostics
-    result.diagnostics = settled.filter { $0.concernsAssign && $0.rule != .idMissing }
+    let moves = plan.unsettled.isEmpty ? Moves(after: plan.edits) : Moves(after: [])
+    result.diagnostics = settled.filter { diagnostic in
+      guard diagnostic.concernsAssign, diagnostic.rule != .idMissing else { return false }
+      // What was settled just now.
+      return !plan.minted.contains { $0.instead != nil && diagnostic.isAbout($0.place) }
+    }.map(moves.moved)
     return result
+  }
+
+  /// Keeps other runs that write sources away.
+  func lockSources(_ onWait: () -> Void) throws -> FileLock {
+    guard isFolder(root) else { throw RootError.noFolder(root) }
+    return try FileLock(root, flags: O_RDONLY, onWait: onWait)
+  }
+
+  private func plan(
+    _ contents: inout Contents, _ merged: MergedLedger, _ decisions: IdentityDecisions,
+    using random: inout some RandomNumberGenerator
+  ) throws -> Assignment {
+    var report = contents.report
+    // The rules whose findings stand in the way of recording.
+    if contents.ledger.readable != nil { Rule.idCopy.look(at: contents.bank, &report) }
+    let snapshot = contents
+    let plan = try Assigning.plan(
+      bank: contents.bank, merged: merged, decisions: decisions,
+      helpers: Assigning.Helpers(
+        identify: { self.questions($0, &$1) },
+        settle: { report in
+          var contents = snapshot
+          contents.report = report
+          return try self.settled(contents, CheckOptions()).diagnostics
+        }),
+      using: &random, report: &report)
+    contents.report = report
+    return plan
   }
 
   private func write(_ plan: Assignment, _ result: inout AssignResult) throws(FileError) {
     result.minted = plan.minted
+    result.retired = plan.retired
     let byFile = Dictionary(grouping: plan.edits, by: \.place.file)
     for (file, edits) in byFile.sorted(by: { $0.key.bytesPrecede($1.key) }) {
       let path = root + "/" + file
@@ -51,7 +112,7 @@ extension Pipeline {
     }
   }
 
-  private func writeLedger(_ ledger: Ledger, isFirst: Bool) throws(FileError) {
+  func writeLedger(_ ledger: Ledger, isFirst: Bool) throws(FileError) {
     let attributes = root + "/.gitattributes"
     if isFirst, !fileExists(attributes) {
       // Two branches that both add lines to the ledger then merge without a conflict.
@@ -62,12 +123,38 @@ extension Pipeline {
 }
 
 extension LedgerState {
-  var isDamaged: Bool {
-    if case .damaged = self { true } else { false }
+  /// What `assign` goes on from; nil where the ledger is damaged.
+  fileprivate var merged: MergedLedger? {
+    switch self {
+    case .absent: MergedLedger(ledger: Ledger(), rivals: [:])
+    case .present(let ledger): MergedLedger(ledger: ledger, rivals: [:])
+    case .merged(let merged): merged
+    case .damaged: nil
+    }
+  }
+}
+
+extension IdentityDecisions {
+  /// The ids of questions that were named.
+  fileprivate var named: Set<ItemID> {
+    var named = same
+    for case .only(let ids) in [keepKeys, newKeys] { named.formUnion(ids) }
+    return named
+  }
+}
+
+extension Rule {
+  fileprivate func look(at bank: Bank, _ report: inout Report) {
+    if case .bank(let check) = check { check(bank, &report) }
   }
 }
 
 extension Diagnostic {
+  /// Whether it points at this place.
+  fileprivate func isAbout(_ place: Place) -> Bool {
+    self.place == place || related.contains { $0.place == place }
+  }
+
   /// Whether the finding is about what `assign` reads: ids, and sources whose ids it may not see whole.
   fileprivate var concernsAssign: Bool {
     rule.group == .identity || (rule.group == .reading && severity == .error)

@@ -9,6 +9,8 @@ import BinderyFormat
 ///   list, is a question.
 package func heldIDs(in bytes: [UInt8], kindOfFile: ItemKind) -> [HeldID] {
   var held: [HeldID] = []
+  // UTF-16 is ASCII with zeros between.
+  let bytes = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
   for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
   {
     var scanner = HeldIDScanner(line: line)

@@ -7,29 +7,39 @@ import BinderyFormat
 package struct Identity: Sendable {
   private let bank: Bank
   private let ledger: Ledger?
-  /// Whether sketches are worked out too; only `assign` records them.
-  private let isSketching: Bool
+  private let context: IdentityContext
   /// Questions whose id others claim as well: nobody knows to whom the ledger's line belongs.
   private let contested: Set<Int>
+  /// Questions that an app delivers as `flat`.
+  private let flat: Set<Int>
 
-  /// Reports ids that are missing, malformed, of another kind, or claimed twice.
+  /// Reports ids that are missing, malformed, of another kind, claimed twice, ended, or lost.
+  /// - Parameter isSketching: Whether sketches are worked out too; only `assign` records them.
   package init(
-    bank: Bank, ledger: Ledger?, isSketching: Bool = false, report: inout Report
+    bank: Bank, ledger: Ledger?, decisions: IdentityDecisions = IdentityDecisions(),
+    isSketching: Bool = false, report: inout Report
   ) {
     self.bank = bank
     self.ledger = ledger
-    self.isSketching = isSketching
-    let claims = IdentityClaims(bank, report: &report)
+    context = IdentityContext(decisions: decisions, isSketching: isSketching)
+    let claims = IdentityClaims(bank, ledger: ledger, report: &report)
     contested = claims.contested
+    flat = ledger == nil ? [] : bank.flatQuestions
     for diagnostic in claims.malformed(ledger: ledger) { report.add(diagnostic) }
+    for lost in bank.lost(from: ledger, but: claims) where decisions.retiresLost == nil {
+      report.add(.idLost(lost, in: bank, ledger))
+    }
   }
+
+  /// Of the questions, in the bank's order.
+  package var indices: Range<Int> { bank.questions.indices }
 
   /// The three steps at once, on one thread.
   package static func resolve(
     bank: Bank, ledger: Ledger?, isSketching: Bool = false, report: inout Report
   ) -> IdentityResult {
     let identity = Identity(bank: bank, ledger: ledger, isSketching: isSketching, report: &report)
-    let questions = bank.questions.indices.map { identity.ofQuestion($0, report: &report) }
+    let questions = identity.indices.map { identity.ofQuestion($0, report: &report) }
     return identity.join(questions)
   }
 
@@ -46,17 +56,24 @@ package struct Identity: Sendable {
     else {
       return QuestionIdentity(unrecorded: bank.questions[index], report: &report)
     }
+    var context = context
+    context.isFlat = flat.contains(index)
     return QuestionIdentity(
-      bank.questions[index], id: id, recorded: ledger.entry(.question, id),
-      isSketching: isSketching,
+      bank.questions[index], id: id, recorded: ledger.entry(.question, id), context,
       report: &report)
   }
 
   /// Joins what was found of each question, in the bank's order.
-  package func join(_ questions: [QuestionIdentity]) -> IdentityResult {
+  /// - Parameter isLeft: Whether the ledger keeps what it has of a question, by its index.
+  package func join(
+    _ questions: [QuestionIdentity], leaving isLeft: (Int) -> Bool = { _ in false }
+  ) -> IdentityResult {
     var result = IdentityResult(keys: questions.map(\.keys))
     guard var updated = ledger else { return result }
-    var changed = questions.compactMap(\.entry)
+    var changed: [LedgerEntry] = []
+    for index in questions.indices {
+      if let entry = questions[index].entry, !isLeft(index) { changed.append(entry) }
+    }
     for item in bank.items where item.kind != .question {
       guard let key = item.key, updated.entry(key) == nil else { continue }
       changed.append(LedgerEntry(key))

@@ -7,22 +7,29 @@ struct IdentityClaims {
   private(set) var contested: Set<Int> = []
   private var missing: [String: [Place]] = [:]
 
-  init(_ bank: Bank, report: inout Report) {
+  init(_ bank: Bank, ledger: Ledger?, report: inout Report) {
     self.bank = bank
-    for item in bank.items { look(at: item, &report) }
+    for item in bank.items {
+      look(at: item, ledger, &report)
+      // A question's line is looked up when its choices are.
+      if item.kind != .question, let key = item.key, let entry = ledger?.entry(key), !entry.isLive {
+        report.add(.idRetired(entry, at: item.head))
+      }
+    }
     for (_, places) in missing.sorted(by: { $0.key < $1.key }) {
       report.add(.idMissing(at: places.sorted { $0.range.start < $1.range.start }))
     }
   }
 
-  private mutating func look(at item: IdentifiedItem, _ report: inout Report) {
+  private mutating func look(at item: IdentifiedItem, _ ledger: Ledger?, _ report: inout Report) {
     if item.lacksID { missing[item.head.file, default: []].append(item.head) }
     guard let key = item.key else { return }
     if let other = key.kindOfPrefix, other != item.kind, item.kind != .app {
       report.add(.idKind(key.id, of: other, on: item.kind, at: item.head))
     }
     guard let first = bank.first(key), first != item.index else { return }
-    report.add(.idDuplicate(key, at: item.head, first: bank.item(item.kind, first).head))
+    let duplicate = IDDuplicate(key, first: first, second: item.index, in: bank, ledger)
+    report.add(.idDuplicate(duplicate))
     if item.kind == .question { contested.formUnion([first, item.index]) }
   }
 }

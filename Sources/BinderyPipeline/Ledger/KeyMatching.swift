@@ -45,13 +45,32 @@ package struct KeyMatching {
     case exhausted
   }
 
+  /// What becomes of new choices and of recorded ones that are gone, where nothing tells whether they are the same.
+  package enum Doubt: Sendable {
+    case ask
+    /// A new choice has the key of the one that is gone from its position.
+    case keepKeys
+    /// A new choice has a key of its own.
+    case newKeys
+  }
+
   /// The keys of a group of choices, given what the ledger recorded of that group (nothing for a new question).
-  package static func match(choices: [ChoiceIdentity], recorded: [KeptKey]) -> Result {
+  package static func match(
+    choices: [ChoiceIdentity], recorded: [KeptKey], inDoubt doubt: Doubt = .ask
+  ) -> Result {
     var matching = KeyMatching(choices: choices, recorded: recorded)
     if let ambiguity = matching.matchByAuthorsKey() { return .ambiguous(ambiguity) }
     matching.matchByText(matching.living)
     matching.matchByText(matching.former)
-    return matching.settle()
+    return matching.settle(doubt)
+  }
+
+  /// How many of the recorded living choices are found again, by the author's key or by their text.
+  package static func countFound(choices: [ChoiceIdentity], recorded: [KeptKey]) -> Int {
+    var matching = KeyMatching(choices: choices, recorded: recorded)
+    _ = matching.matchByAuthorsKey()
+    matching.matchByText(matching.living)
+    return matching.living.count { matching.matched.contains($0.key) }
   }
 
   private init(choices: [ChoiceIdentity], recorded: [KeptKey]) {
@@ -86,23 +105,27 @@ package struct KeyMatching {
     }
   }
 
-  private mutating func settle() -> Result {
-    let new = choices.indices.filter { found[$0] == nil }
+  private mutating func settle(_ doubt: Doubt) -> Result {
+    var new = choices.indices.filter { found[$0] == nil }
     let old = living.indices.filter { !found.contains(living[$0].key) }
     if !new.isEmpty, !old.isEmpty {
       // At the same positions, with something beside them unmoved: edited in place.
-      guard new == old, !matched.isEmpty else {
+      let isEdited = new == old && !matched.isEmpty
+      if !isEdited, doubt == .ask {
         return .ambiguous(.unmatched(choices: new, keys: old.map { living[$0].key }))
       }
-      for index in new { found[index] = living[index].key }
-    } else if !giveNewKeys(to: new) {
-      return .ambiguous(.exhausted)
+      if isEdited || doubt == .keepKeys {
+        for index in new where old.contains(index) { found[index] = living[index].key }
+        new.removeAll(where: old.contains)
+      }
     }
+    guard giveNewKeys(to: new) else { return .ambiguous(.exhausted) }
     return .settled(found.compactMap(\.self), former: formerKeys())
   }
 
   /// The next letters that the question never used.
   private mutating func giveNewKeys(to new: [Int]) -> Bool {
+    if new.isEmpty { return true }
     var used = Set(found.compactMap(\.self))
     used.formUnion((living + former).map(\.key))
     var free = (0..<ChoiceKey.count).lazy.compactMap(ChoiceKey.init(number:))

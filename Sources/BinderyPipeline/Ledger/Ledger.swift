@@ -9,6 +9,8 @@ package struct Ledger: Sendable {
   let bytes: [UInt8]
   /// Where the lines behind the first begin in `bytes`, sorted by what they are about.
   let lines: [UInt32]
+  /// Whether `bytes` are not those of the file, but what was left of them.
+  private var isRewritten = false
   /// Entries that differ from the file's.
   package private(set) var changes: [LedgerKey: LedgerEntry] = [:]
 
@@ -18,13 +20,14 @@ package struct Ledger: Sendable {
     lines = []
   }
 
-  init(bytes: [UInt8], lines: [UInt32]) {
+  init(bytes: [UInt8], lines: [UInt32], isRewritten: Bool = false) {
     self.bytes = bytes
     self.lines = lines
+    self.isRewritten = isRewritten
   }
 
   /// Whether it differs from the file that was read.
-  package var isChanged: Bool { !changes.isEmpty }
+  package var isChanged: Bool { isRewritten || !changes.isEmpty }
 
   package func entry(_ kind: ItemKind, _ id: ItemID) -> LedgerEntry? { entry(LedgerKey(kind, id)) }
 

@@ -86,4 +86,25 @@ package enum KeyGroup: Hashable, Sendable {
   case rights
   /// The options of a drop-down, by the number of its blank, from 1: `1a=…`.
   case blank(Int)
+
+  private var rank: Int {
+    switch self {
+    case .choices: -1
+    case .rights: 0
+    case .blank(let number): number
+    }
+  }
+
+  /// In the order of a line: by group, the living ones as they are, then the former ones by letter.
+  static func sorted(_ keys: [KeptKey]) -> [KeptKey] {
+    keys.enumerated().sorted { left, right in
+      func order(_ item: (offset: Int, element: KeptKey)) -> (Int, Int, Int) {
+        let key = item.element
+        return (
+          key.group.rank, key.isFormer ? 1 : 0, key.isFormer ? Int(key.key.number) : item.offset
+        )
+      }
+      return order(left) < order(right)
+    }.map(\.element)
+  }
 }

@@ -5,6 +5,8 @@ extension Ledger {
   package static let fileName = "ids.lock"
   private static let header = "bindery-ids 1"
 
+  static func isHeader(_ line: ArraySlice<UInt8>) -> Bool { line.elementsEqual(header.utf8) }
+
   /// The ledger that a file holds, or nil where it cannot be trusted whole: damaged, cut off, of a newer format,
   /// with unsettled conflicts. What is wrong is reported; such a file must never be overwritten.
   package static func read(
@@ -64,8 +66,8 @@ private let reportedFaults = 20
 
 extension Ledger {
   /// What is wrong with the file; finds the lines behind the first, sorted.
-  private static func faults(
-    in bytes: LedgerBytes, lines: inout [UInt32], file: String
+  static func faults(
+    in bytes: LedgerBytes, lines: inout [UInt32], file: String, areRepeatsFine: Bool = false
   ) -> [Diagnostic] {
     if let fault = conflict(in: bytes) ?? faultOfForm(bytes) {
       return [.ledgerForm(fault, file: file)]
@@ -74,7 +76,7 @@ extension Ledger {
     let faults = lines.lazy.compactMap { faultOfLine(at: $0, in: bytes) }.prefix(reportedFaults)
     if !faults.isEmpty { return faults.map { .ledgerForm($0, file: file) } }
     sort(&lines, in: bytes)
-    return repeated(lines, in: bytes, file: file)
+    return areRepeatsFine ? [] : repeated(lines, in: bytes, file: file)
   }
 
   private static func faultOfForm(_ bytes: LedgerBytes) -> LedgerFault? {

@@ -7,8 +7,9 @@ struct LedgerHead {
   /// Empty but for records.
   private let type: LedgerBytes
   private let id: LedgerBytes
+  private let state: LedgerBytes
 
-  /// - Parameter line: What begins with a whole line, or a line's first two fields; no more than those is looked at.
+  /// - Parameter line: What begins with a whole line, or a line's first two fields.
   init(_ line: LedgerBytes) {
     let space = UInt8(ascii: " ")
     let kindEnd = line.firstIndex(of: space) ?? line.endIndex
@@ -18,6 +19,16 @@ struct LedgerHead {
     let slash = name.firstIndex(of: UInt8(ascii: "/")) ?? name.startIndex
     type = name[..<slash]
     id = slash == name.startIndex ? name : name[(slash + 1)...]
+    state = rest[name.endIndex...].dropFirst()
+  }
+
+  var isLive: Bool {
+    state.starts(with: "live".utf8)
+  }
+
+  var key: LedgerKey? {
+    guard let kind = ItemKind(word: kind), let itemID else { return nil }
+    return LedgerKey(kind, itemID, type: type.isEmpty ? nil : type.string)
   }
 
   var itemID: ItemID? { ItemID(id) }

@@ -18,8 +18,7 @@ struct LedgerFault: Error {
   )
   static let update = Words(en: "update Bindery", ja: "Bindery を新しくしてください")
   static let settle = Words(
-    en: "keep the lines of both sides, one for each id, and delete the marker lines",
-    ja: "両側の行を id ごとに 1 行ずつ残し、衝突のしるしの行を消してください")
+    en: "run `bindery assign`, which settles it", ja: "`bindery assign` を実行すると解決されます")
 }
 
 /// The bytes of the line that begins at `start`, without its line end (LF, or CR LF where git has converted it).

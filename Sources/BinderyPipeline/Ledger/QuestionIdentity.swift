@@ -26,47 +26,80 @@ package struct QuestionIdentity: Sendable {
 
   /// A question with an id of its own, matched with what was recorded of it.
   init(
-    _ question: Question, id: ItemID, recorded: LedgerEntry?, isSketching: Bool,
+    _ question: Question, id: ItemID, recorded: LedgerEntry?, _ context: IdentityContext,
     report: inout Report
   ) {
-    var entry = recorded ?? LedgerEntry(LedgerKey(.question, id))
-    if isSketching { entry.sketch = Sketch(of: question.text.bytes) }
-    var hasher = SHA256Hasher()
-    let choices = question.choices.map {
-      ChoiceIdentity(ChoiceDigest(of: $0.text.bytes, with: &hasher), key: $0.authorsKey)
-    }
-    switch KeyMatching.match(choices: choices, recorded: entry.keys(in: .choices)) {
-    case .ambiguous(let reason):
-      report.add(.choiceKeysAmbiguous(reason, in: question))
-      keys = ChoiceKey.names(byPosition: choices.count)
+    self.init(byPosition: question.choices.count)
+    let traits = QuestionTraits(of: question)
+    guard let recorded else {
+      record(traits, LedgerEntry(LedgerKey(.question, id)), question, context, &report)
       return
-    case .settled(let settled, let former):
-      keys = settled.map(\.name)
-      entry.keep(settled, of: choices, right: question.rightChoices, former: former)
     }
     // A retired line stays as it was when its question was taken away.
-    if entry.isLive, entry != recorded { self.entry = entry }
+    guard recorded.isLive else {
+      report.add(.idRetired(recorded, at: question.head))
+      return
+    }
+    if !context.decisions.same.contains(id), traits.isAnother(than: recorded) {
+      report.add(.idRepurposed(id, in: question))
+      return
+    }
+    record(traits, recorded, question, context, &report)
+    if entry == recorded { entry = nil }
+  }
+
+  private mutating func record(
+    _ traits: QuestionTraits, _ recorded: LedgerEntry, _ question: Question,
+    _ context: IdentityContext, _ report: inout Report
+  ) {
+    var entry = recorded
+    if context.isSketching { entry.sketch = traits.sketch }
+    let living = recorded.living
+    if traits.hasSameChoices(as: living) {
+      keys = living.map(\.key.name)
+      entry.keep(
+        living.map(\.key), of: traits.choices, right: question.rightChoices,
+        former: nil)
+    } else {
+      switch KeyMatching.match(
+        choices: traits.choices, recorded: recorded.keys(in: .choices),
+        inDoubt: context.decisions.doubt(about: recorded.key.id))
+      {
+      case .ambiguous(let reason):
+        return report.add(.choiceKeysAmbiguous(reason, in: question))
+      case .settled(let settled, let former):
+        keys = settled.map(\.name)
+        let change = ChoiceChange(from: living, to: settled, question)
+        change.report(isFlat: context.isFlat, &report)
+        entry.keep(settled, of: traits.choices, right: question.rightChoices, former: former)
+      }
+    }
+    self.entry = entry
   }
 }
 
 extension LedgerEntry {
+  /// The keys of the choices in use, in the author's order of then.
+  var living: [KeptKey] { keys.filter { $0.group == .choices && !$0.isFormer } }
+
   /// Puts new keys in place of the recorded ones of the choices; other groups stay.
+  /// - Parameter former: nil: as they are.
   fileprivate mutating func keep(
     _ living: [ChoiceKey], of choices: [ChoiceIdentity], right: [Int],
-    former: [KeyMatching.FormerKey]
+    former: [KeyMatching.FormerKey]?
   ) {
-    let others = keys.filter { $0.group != .choices }
+    let others = keys.filter { $0.group != .choices || (former == nil && $0.isFormer) }
     keys = zip(living, choices).enumerated().map { index, pair in
       KeptKey(pair.0, pair.1.digest, isRight: right.contains(index))
     }
-    keys += former.map { KeptKey($0.key, $0.digest, isFormer: true) }
+    keys += (former ?? []).map { KeptKey($0.key, $0.digest, isFormer: true) }
     keys += others
   }
 }
 
 extension Choice {
   /// nil also where `key:` is not of the form, which has been reported.
-  fileprivate var authorsKey: ChoiceKey? { key.flatMap { ChoiceKey($0.value) } }
+  var authorsKey: ChoiceKey? { key.flatMap { ChoiceKey($0.value) } }
 }
 
 extension Question {

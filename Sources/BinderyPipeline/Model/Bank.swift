@@ -10,10 +10,15 @@ package struct Bank: Sendable {
   package var apps: [App] = []
   /// Ids that files hold which could not be read, or that are skipped (`_old/`); never lost, never given out.
   package var held: Set<HeldID> = []
+  /// Whether files are there that were not read, so that no id can be said to be in none.
+  package var hasUnreadFiles = false
   /// What stands where an id belongs and has neither form of one; the item, or the reference, is without an id.
   package var malformedIDs: [MalformedID] = []
   /// Every id ever given out; nil where there is no ledger, or one that cannot be read.
   package var ledger: Ledger?
+
+  /// Where findings ask which of two was there first; nil: nowhere.
+  var history: GitHistory?
 
   /// By id, the first in path order.
   package private(set) var questionIndex: [ItemID: Int] = [:]

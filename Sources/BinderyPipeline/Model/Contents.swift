@@ -41,6 +41,7 @@ struct Contents: Sendable {
     bank.categories += file.categories
     bank.apps += file.apps
     bank.held.formUnion(file.held)
+    if file.isUnread { bank.hasUnreadFiles = true }
     bank.malformedIDs += file.malformedIDs
     report.add(contentsOf: file.report)
     if !file.allows.isEmpty { allows[path] = file.allows }

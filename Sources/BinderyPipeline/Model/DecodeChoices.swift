@@ -64,7 +64,7 @@ extension FileDecoder {
   /// The right choices as `correct`, `answer` or marks on the choices give them, ascending; nil where there are none
   /// or something is wrong with them (reported).
   mutating func rightChoices(
-    of question: Question, written count: Int, _ fields: Fields, takesSeveral: Bool
+    of question: inout Question, written count: Int, _ fields: Fields, takesSeveral: Bool
   ) -> [Int]? {
     let marked = question.choices.indices.filter { question.choices[$0].isMarkedCorrect }
     if fields.has(.correct), fields.has(.answer) {
@@ -87,7 +87,7 @@ extension FileDecoder {
       return fields.value(given).map { resolve($0) == nil } == true
         ? nil : reportMissing(fields)
     }
-    return right(node, given, question, count, takesSeveral: takesSeveral)
+    return right(node, given, &question, count, takesSeveral: takesSeveral)
   }
 
   private mutating func reportMissing(_ fields: Fields) -> [Int]? {
@@ -98,7 +98,7 @@ extension FileDecoder {
   }
 
   private mutating func right(
-    _ node: Int, _ field: Field, _ question: Question, _ count: Int, takesSeveral: Bool
+    _ node: Int, _ field: Field, _ question: inout Question, _ count: Int, takesSeveral: Bool
   ) -> [Int]? {
     var items = [node]
     if takesSeveral {
@@ -130,6 +130,11 @@ extension FileDecoder {
     }
     // What could not be read is reported; an empty list is not yet.
     if items.isEmpty { return [] }
+    if field == .correct {
+      question.correctIndices = found.compactMap { index, item in
+        resolve(item) == item ? Written(index, tree.nodes[item].range) : nil
+      }
+    }
     return found.count == items.count ? found.map(\.index).sorted() : nil
   }
 

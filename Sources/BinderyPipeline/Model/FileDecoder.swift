@@ -12,6 +12,8 @@ package struct DecodedFile: Sendable {
   package var allows: [AllowComment] = []
   /// Why the file could not be read from the disk.
   package var failure: FileError?
+  /// Too large to be read.
+  package var isUnread = false
   /// The drafts in it, whose findings weigh less.
   package var drafts: [SourceRange] = []
 

@@ -16,6 +16,8 @@ package struct Question: Sendable {
   /// Whether all choices that are written could be read.
   package var hasAllChoices = true
   package var answer: AnswerKey = .none
+  /// The indices that `correct` was written with; empty where the answer key was given otherwise.
+  package var correctIndices: [Written<Int>] = []
   package var marking: Marking = .allOrNothing
   package var explanation: Text?
   package var hint: Text?
@@ -35,6 +37,9 @@ package struct Question: Sendable {
   package var keyChange: KeyChange?
   /// The `x-…` fields that the setting `extra` names, in its order.
   package var extra: [(name: String, value: Carried)] = []
+
+  /// See `Fingerprint`.
+  var fingerprint: UInt64 = 0
 
   package var place: Place { Place(file, range) }
   /// Where a finding about the question as a whole points: its id, else its stem.

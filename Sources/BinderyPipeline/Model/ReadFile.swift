@@ -20,17 +20,19 @@ extension DecodedFile {
     decoder.decode(kind)
     var result = decoder.out
     result.allows = read.allows
-    if !read.isWhole { result.keepWhatIsSure(read.masked, bytes, kind) }
+    if !read.isWhole { result.keepWhatIsSure(read.masked) }
     report.add(contentsOf: result.report)
     result.report = report
+    // What could not be understood may have an id all the same.
+    if report.diagnostics.contains(where: { $0.severity == .error }) {
+      result.held += heldIDs(in: bytes, kindOfFile: kind.item)
+    }
     return result
   }
 
   /// A file with syntax errors gives findings and ids, no questions; a finding that may only follow from what was
   /// blanked out is dropped.
-  private mutating func keepWhatIsSure(
-    _ masked: [SourceRange], _ bytes: [UInt8], _ kind: SourceKind
-  ) {
+  private mutating func keepWhatIsSure(_ masked: [SourceRange]) {
     let broken = questions.map(\.range).filter { range in
       masked.contains { $0.start < range.end && range.start < $0.end }
     }
@@ -51,7 +53,6 @@ extension DecodedFile {
     categories = []
     apps = []
     malformedIDs = []
-    held = heldIDs(in: bytes, kindOfFile: kind.item)
   }
 }
 

@@ -7,8 +7,10 @@ import Testing
   private func plan(_ bank: Bank, _ ledger: Ledger = Ledger(), seed: UInt64 = 1) -> Assignment {
     var random = SeededGenerator(seed: seed)
     var report = Report()
-    let assignment = Assignment.plan(bank: bank, ledger: ledger, using: &random, report: &report)
-    #expect(report.rules.isEmpty)
+    let assignment = try! Assigning.plan(
+      bank: bank, merged: MergedLedger(ledger: ledger, rivals: [:]), helpers: .oneByOne,
+      using: &random, report: &report)
+    #expect(Set(report.rules).isSubset(of: ["id-missing", "id-lost"]))
     return assignment
   }
 
@@ -120,9 +122,10 @@ import Testing
     ])
     var random = SeededGenerator(seed: 1)
     var report = Report()
-    let assignment = Assignment.plan(
-      bank: bank, ledger: try Sample.ledger(line), using: &random, report: &report)
-    #expect(report.rules == ["choice-keys-ambiguous"])
+    let assignment = try Assigning.plan(
+      bank: bank, merged: MergedLedger(ledger: Sample.ledger(line), rivals: [:]),
+      helpers: .oneByOne, using: &random, report: &report)
+    #expect(report.rules == ["id-missing", "choice-keys-ambiguous"])
     #expect(assignment.ledger.writtenLines.first == line)
     #expect(assignment.minted.map(\.key.id) == [.number(6)])
   }

@@ -72,8 +72,8 @@ import Testing
   @Test func `a retired line is left alone`() throws {
     let line = "question 1 retired 2026-01 a=f1956a8f b=b9de4ce5"
     let bank = Sample.bank([Sample.question("1", "問い", ["ひとで", "くらげ"])])
-    let (result, _) = resolve(bank, try Sample.ledger(line))
-    #expect(result.keys == [["b", "a"]])
+    let (result, report) = resolve(bank, try Sample.ledger(line))
+    #expect(report.rules == ["id-retired"])
     #expect(result.updated?.writtenLines == [line] && result.behind.isEmpty)
   }
 

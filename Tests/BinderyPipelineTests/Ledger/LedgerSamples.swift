@@ -70,6 +70,17 @@ extension Ledger {
   }
 }
 
+extension Assigning.Helpers {
+  /// On one thread, with every finding standing.
+  static var oneByOne: Self {
+    Self(
+      identify: { identity, report in
+        identity.indices.map { identity.ofQuestion($0, report: &report) }
+      },
+      settle: { $0.diagnostics })
+  }
+}
+
 extension Report {
   var rules: [String] { diagnostics.map(\.rule.name) }
 }

@@ -51,15 +51,71 @@ extension Rule {
       """)
 }
 
+/// Two items that claim one id.
+struct IDDuplicate {
+  let key: LedgerKey
+  /// In path order.
+  let first: Place
+  let second: Place
+  /// Whether the second is the copy; nil where nothing tells.
+  let isSecondCopy: Bool?
+  /// Where lists and `replaces` name the id.
+  let named: [Place]
+
+  init(_ key: LedgerKey, first: Int, second: Int, in bank: Bank, _ ledger: Ledger?) {
+    self.key = key
+    self.first = bank.item(key.kind, first).head
+    self.second = bank.item(key.kind, second).head
+    named = bank.placesNaming(key)
+    guard key.kind == .question else {
+      isSecondCopy = nil
+      return
+    }
+    let questions = (bank.questions[first], bank.questions[second])
+    if let entry = ledger?.entry(key) {
+      let fits = (
+        QuestionTraits(of: questions.0).fit(entry), QuestionTraits(of: questions.1).fit(entry)
+      )
+      if fits.0 != fits.1 {
+        isSecondCopy = fits.1 < fits.0
+        return
+      }
+    }
+    let since = (
+      bank.history?.since(questions.0.place(questions.0.text.range)),
+      bank.history?.since(questions.1.place(questions.1.text.range))
+    )
+    if let first = since.0, let second = since.1, first != second {
+      isSecondCopy = first < second
+    } else {
+      isSecondCopy = nil
+    }
+  }
+}
+
 extension Diagnostic {
-  package static func idDuplicate(_ key: LedgerKey, at place: Place, first: Place) -> Diagnostic {
-    Diagnostic(
-      .idDuplicate, at: place,
+  static func idDuplicate(_ duplicate: IDDuplicate) -> Diagnostic {
+    let key = duplicate.key
+    let isFirstCopy = duplicate.isSecondCopy == false
+    let (copy, other) =
+      isFirstCopy ? (duplicate.first, duplicate.second) : (duplicate.second, duplicate.first)
+    let otherWords =
+      duplicate.isSecondCopy == nil
+      ? Words(en: "first claimed here", ja: "最初はここです")
+      : Words(en: "the older one, which keeps it", ja: "前からあるのはこちらです")
+    return Diagnostic(
+      .idDuplicate, at: copy,
       Words(
         en: "the id `\(key.id)` belongs to \(key.kind.spoken.en) already",
         ja: "id「\(key.id)」は、すでに別の\(key.kind.spoken.ja)のものです"),
       label: Words(en: "claimed again here", ja: "ここでも使われています"),
-      related: [Related(first, Words(en: "first claimed here", ja: "最初はここです"))],
+      related: [Related(other, otherWords)]
+        + duplicate.named.map {
+          Related(
+            $0,
+            Words(
+              en: "named here: see that the right one is meant", ja: "ここで使われています。どちらのことか確かめてください"))
+        },
       help: key.kind == .app
         ? Words(
           en: "an app's id is the name of its file: rename one",

@@ -8,14 +8,14 @@ extension Rule {
         `ids.lock` is damaged: a line has not the form that Bindery writes, the file is cut off, an id has two lines, a \
         merge conflict is unsettled, or a newer version of Bindery wrote it. Bindery does not guess here, since a wrong \
         guess would give one learner's answers to another question, and leaves the file as it is. Restore it with git \
-        (`git log -p -- ids.lock` shows what happened). After a merge conflict keep the lines of both sides, one for \
-        each id, and delete the marker lines; the order does not matter.
+        (`git log -p -- ids.lock` shows what happened). What a merge leaves, conflict markers or two lines for one id, \
+        `bindery assign` settles.
         """,
       ja: """
         `ids.lock` が壊れています。Bindery が書く形になっていない行がある、途中で切れている、同じ id の行が 2 つある、マージの衝突が\
         残っている、または新しい版の Bindery が書いたもの、のどれかです。推測を誤ると学習者の解答が別の問題のものになるため、Bindery は\
-        推測せず、ファイルもそのままにしておきます。git で元に戻してください(`git log -p -- ids.lock` で経緯が分かります)。マージの\
-        衝突なら、両側の行を id ごとに 1 行ずつ残し、衝突のしるしの行を消してください。行の順番は自由です。
+        推測せず、ファイルもそのままにしておきます。git で元に戻してください(`git log -p -- ids.lock` で経緯が分かります)。マージで\
+        残った衝突のしるしや、同じ id の 2 つの行は、`bindery assign` を実行すると解決されます。
         """),
     bad: """
       === ids.lock
@@ -57,6 +57,25 @@ extension Diagnostic {
       help: fault.help)
   }
 
+  /// An id that two branches gave to different questions while lists name it, or that a file holds which does not parse.
+  static func ledgerUnsettled(_ key: LedgerKey, in bank: Bank) -> Diagnostic {
+    Diagnostic(
+      .ledgerForm, at: Place(Ledger.fileName, SourceRange(at: 0)),
+      Words(
+        en:
+          "`\(key)` has several lines after a merge, and it is not clear which questions are meant; nothing was written",
+        ja: "マージのあと「\(key)」の行がいくつもあり、どの問題のことか決められません。何も書き込みませんでした"),
+      related: bank.placesNaming(key).map {
+        Related($0, Words(en: "named here", ja: "ここで使われています"))
+      },
+      help: Words(
+        en:
+          "mend the files that do not parse; where two questions have the id, delete the `id:` line of one, correct the lists, and run `bindery assign` again",
+        ja:
+          "読めないファイルを直し、2 つの問題が同じ id なら片方の `id:` の行を消して一覧を直してから、もう一度 `bindery assign` を実行してください"
+      ))
+  }
+
   /// Two lines about one id; `line` is the lower one.
   static func ledgerForm(
     repeating line: LedgerBytes, first: LedgerBytes, file: String
@@ -72,7 +91,7 @@ extension Diagnostic {
           Words(en: "the other one", ja: "もう 1 つの行"))
       ],
       help: Words(
-        en: "keep the line that git shows to be right, and delete the other",
-        ja: "git の履歴を見て、正しいほうの行だけを残してください"))
+        en: "run `bindery assign`, which settles what a merge leaves",
+        ja: "マージで残ったものなら、`bindery assign` を実行すると解決されます"))
   }
 }

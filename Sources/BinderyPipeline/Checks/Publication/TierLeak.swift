@@ -42,7 +42,7 @@ extension Rule {
       access: pro
       questions:
         - id: 2
-          text: 水の化学式はどれか。
+          text: 水を表す化学式はどれか。
           choices: [H2O, CO2]
           correct: 0
           explanation: 水は H2O です。

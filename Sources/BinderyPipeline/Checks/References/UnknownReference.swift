@@ -46,9 +46,12 @@ extension Rule {
     for (index, reference) in (bank.deadReferences + bank.deadReplacements).enumerated() {
       let place = Place(reference.file, reference.id.range)
       let (kind, id) = (reference.kind, reference.id.value)
-      if case .retired(let month) = bank.ledger?.entry(kind, id)?.state {
+      switch bank.ledger?.entry(kind, id)?.state {
+      case .retired(let month):
         report.add(.retiredReference(kind: kind, id, month: month, at: place))
-      } else {
+      // `id-lost` shows the reference.
+      case .live where !bank.hasUnreadFiles: break
+      default:
         let isLookedUp = index < DeadReference.mostLookedUp
         let near = isLookedUp ? bank.nearIDs(to: id, kind, limit: 3) : []
         report.add(

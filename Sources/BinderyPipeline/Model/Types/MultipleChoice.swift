@@ -5,7 +5,7 @@ extension QuestionType {
     decode: { fields, question, file in
       question.marking = file.word(.marking, in: fields) ?? .allOrNothing
       guard let count = file.choices(of: &question, fields),
-        let right = file.rightChoices(of: question, written: count, fields, takesSeveral: true)
+        let right = file.rightChoices(of: &question, written: count, fields, takesSeveral: true)
       else { return }
       guard !right.isEmpty else {
         file.out.report.add(

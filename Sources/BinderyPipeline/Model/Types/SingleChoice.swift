@@ -4,7 +4,7 @@ extension QuestionType {
     "single_choice", hasChoices: true, fields: [.choices, .correct, .answer],
     decode: { fields, question, file in
       guard let count = file.choices(of: &question, fields),
-        let right = file.rightChoices(of: question, written: count, fields, takesSeveral: false)
+        let right = file.rightChoices(of: &question, written: count, fields, takesSeveral: false)
       else { return }
       guard right.count == 1 else {
         file.out.report.add(

@@ -1,0 +1,153 @@
+import BinderyFormat
+
+/// A copied question that keeps the old words splits its learners' records in two, and shows the same thing twice.
+extension Rule {
+  package static let idCopy = Rule(
+    "id-copy", .identity, .warning,
+    explanation: Words(
+      en: """
+        Two questions have the same stem and the same choices, at most in another order. Mostly one was copied as a start \
+        for a new question and then forgotten. It is an error where `ids.lock` knows one of them and the other is new: \
+        `bindery assign` then gives it no id. Write the new question's own text; or delete the copy and list the old one \
+        wherever it is needed; or, if the new one takes the old one's place, write `replaces:` with the old id.
+        """,
+      ja: """
+        問題文も選択肢も同じ(順番が違うだけのものを含む)問題が 2 つあります。新しい問題のひな形として写したまま忘れていることが\
+        多いです。一方が `ids.lock` にあり、もう一方が新しいときはエラーになり、`bindery assign` も id を付けません。新しい問題の文章に\
+        書きかえるか、写しを消して元の問題を必要なところに並べてください。新しいほうが元の問題に取って代わるのなら、`replaces:` に元の \
+        id を書いてください。
+        """),
+    bad: """
+      === workbooks/1.yml
+      id: 1
+      title: 漢字の読み
+      questions:
+        - id: 1
+          text: 「海月」の読みはどれか。
+          choices: [くらげ, ひとで]
+          answer: くらげ
+          explanation: 海月は「くらげ」と読みます。
+        - id: 2
+          text: 「海月」の読みはどれか
+          choices: [ひとで, くらげ]
+          answer: くらげ
+          explanation: 海の月と書きます。
+      """,
+    good: """
+      === workbooks/1.yml
+      id: 1
+      title: 漢字の読み
+      questions:
+        - id: 1
+          text: 「海月」の読みはどれか。
+          choices: [くらげ, ひとで]
+          answer: くらげ
+          explanation: 海月は「くらげ」と読みます。
+        - id: 2
+          text: 「海星」の読みはどれか。
+          choices: [くらげ, ひとで]
+          answer: ひとで
+          explanation: 海星は「ひとで」と読みます。
+      """,
+    check: .bank(checkCopies))
+}
+
+extension Rule {
+  private static func checkCopies(_ bank: Bank, _ report: inout Report) {
+    var firsts: [UInt64: Int] = [:]
+    firsts.reserveCapacity(bank.questions.count)
+    var groups: [Int: [Int]] = [:]
+    for index in bank.questions.indices where bank.questions[index].fingerprint != 0 {
+      if let first = firsts[bank.questions[index].fingerprint] {
+        groups[first, default: [first]].append(index)
+      } else {
+        firsts[bank.questions[index].fingerprint] = index
+      }
+    }
+    for (number, group) in groups.values.sorted(by: { $0[0] < $1[0] }).enumerated() {
+      reportCopies(in: bank.byAge(group, asksGit: number < mostAsked), bank, &report)
+    }
+  }
+
+  /// Groups about which git is asked: each costs a few milliseconds.
+  private static let mostAsked = 20
+
+  /// Reports each question of a group, the oldest first, against the first of those that it is a copy of.
+  private static func reportCopies(in group: [Int], _ bank: Bank, _ report: inout Report) {
+    var elders: [Int] = []
+    for index in group {
+      let elder = elders.first {
+        bank.questions[index].isCopy(of: bank.questions[$0])
+      }
+      guard let elder else {
+        elders.append(index)
+        continue
+      }
+      report.add(.idCopy(bank.questions[index], of: bank.questions[elder], bank.ledger))
+    }
+  }
+}
+
+extension Bank {
+  /// The oldest first: those that the ledger knows, then as git's history has them, then in path order.
+  fileprivate func byAge(_ indices: [Int], asksGit: Bool) -> [Int] {
+    let known = indices.filter { isRecorded(questions[$0]) }
+    let others = indices.filter { !isRecorded(questions[$0]) }
+    return asksGit ? byHistory(known) + byHistory(others) : known + others
+  }
+
+  private func byHistory(_ indices: [Int]) -> [Int] {
+    guard let history, indices.count > 1 else { return indices }
+    let ages = indices.compactMap { index in
+      history.since(questions[index].place(questions[index].text.range)).map { (index, $0) }
+    }
+    guard ages.count == indices.count else { return indices }
+    return ages.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
+  }
+
+  private func isRecorded(_ question: Question) -> Bool {
+    question.id.flatMap { ledger?.contains(.question, $0.value) } ?? false
+  }
+}
+
+extension Question {
+  /// Whether stem, choices and pictures are the same, and it is said nowhere that one replaces the other. Two with one
+  /// id have a finding of their own.
+  fileprivate func isCopy(of other: Question) -> Bool {
+    func names(_ one: Question, _ two: Question) -> Bool {
+      one.replaces.contains { $0.value == two.id?.value }
+    }
+    return (id == nil || id?.value != other.id?.value)
+      && !names(self, other) && !names(other, self)
+      && AsRead.folded(text.bytes).elementsEqual(AsRead.folded(other.text.bytes))
+      && foldedChoices == other.foldedChoices
+      && media.map(\.path) == other.media.map(\.path)
+  }
+
+  private var foldedChoices: Set<[UInt8]> { Set(choices.map { AsRead.fold($0.text.bytes) }) }
+}
+
+extension Diagnostic {
+  fileprivate static func idCopy(
+    _ copy: Question, of elder: Question, _ ledger: Ledger?
+  ) -> Diagnostic {
+    func isRecorded(_ question: Question) -> Bool {
+      question.id.flatMap { ledger?.contains(.question, $0.value) } ?? false
+    }
+    let name = elder.id.map { " `\($0.value)`" } ?? ""
+    var diagnostic = Diagnostic(
+      .idCopy, at: copy.head,
+      Words(
+        en: "the question\(name) has the same stem and choices, and was there before",
+        ja: "問題文と選択肢が、前からある問題\(name)と同じです"),
+      related: [Related(elder.head, Words(en: "the older one", ja: "前からある問題"))],
+      help: Words(
+        en:
+          "write the new question's own text, or `replaces: [\(elder.id.map { "\($0.value)" } ?? "ID")]` if it takes the other's place",
+        ja:
+          "新しい問題の文章に書きかえるか、取って代わるのなら `replaces: [\(elder.id.map { "\($0.value)" } ?? "ID")]` と書いてください"
+      ))
+    if isRecorded(elder), !isRecorded(copy) { diagnostic.severity = .error }
+    return diagnostic
+  }
+}

@@ -1,0 +1,78 @@
+import BinderyFormat
+
+/// An id that vanishes leaves learners' records behind that point at nothing; nobody should do that by accident.
+extension Rule {
+  package static let idLost = Rule(
+    "id-lost", .identity, .error, fixed: true,
+    explanation: Words(
+      en: """
+        `ids.lock` says that the id is in use, but no source has it: a file was deleted, a question cut out, or an `id:` \
+        line changed. If that was a mistake, bring it back as it was (git has it). If the question is really to end, say so \
+        with `bindery retire ID`; apps then know that it is gone, and the id is never given out again. `bindery assign \
+        --retire-lost` retires all ids that are lost at once.
+        """,
+      ja: """
+        `ids.lock` では使われていることになっている id が、どのファイルにもありません。ファイルを消したか、問題を切り取ったか、\
+        `id:` の行を書きかえたためです。間違いなら、元のとおりに戻してください(git に残っています)。本当にその問題を終わらせるなら、\
+        `bindery retire ID` で引退させてください。アプリに問題がなくなったことが伝わり、その id は二度と使われません。\
+        `bindery assign --retire-lost` なら、見つからない id をまとめて引退させられます。
+        """),
+    bad: """
+      === ids.lock
+      bindery-ids 1
+      question 1 live a=f1956a8f! b=b9de4ce5
+      question 2 live
+      workbook 1 live
+      === workbooks/1.yml
+      id: 1
+      title: 漢字の読み
+      questions:
+        - id: 1
+          text: 「海月」の読みはどれか。
+          choices: [くらげ, ひとで]
+          answer: くらげ
+          explanation: 海月は「くらげ」と読みます。
+      """,
+    good: """
+      === ids.lock
+      bindery-ids 1
+      question 1 live a=f1956a8f! b=b9de4ce5
+      question 2 retired 2026-05
+      workbook 1 live
+      === workbooks/1.yml
+      id: 1
+      title: 漢字の読み
+      questions:
+        - id: 1
+          text: 「海月」の読みはどれか。
+          choices: [くらげ, ひとで]
+          answer: くらげ
+          explanation: 海月は「くらげ」と読みます。
+      """)
+}
+
+extension Diagnostic {
+  static func idLost(_ line: LedgerLine, in bank: Bank, _ ledger: Ledger?) -> Diagnostic {
+    let name = ledger?.spelling(of: line.key) ?? "\(line.key.id)"
+    let successors = bank.questions.filter { question in
+      line.key.kind == .question && question.replaces.contains { $0.value == line.key.id }
+    }
+    return Diagnostic(
+      .idLost, at: Place(Ledger.fileName, line.range),
+      Words(
+        en: "no source has the \(line.key.kind.word) `\(line.key.id)` any more",
+        ja: "\(line.key.kind.spoken.ja)「\(line.key.id)」が、どのファイルにもなくなりました"),
+      related: successors.map {
+        Related($0.head, Words(en: "replaced by this one", ja: "これに置きかわります"))
+      }
+        + bank.placesNaming(line.key).filter { place in
+          !successors.contains { $0.file == place.file && $0.range.contains(place.range) }
+        }.map { Related($0, Words(en: "still named here", ja: "ここではまだ使われています")) },
+      help: Words(
+        en:
+          "bring it back, or end it: `bindery retire \(name)`, or `bindery assign --retire-lost` for all that are lost",
+        ja:
+          "元に戻すか、`bindery retire \(name)` で引退させてください（見つからない id をまとめて引退させるなら `bindery assign --retire-lost`）"
+      ))
+  }
+}

@@ -1,0 +1,150 @@
+import BinderyFormat
+
+/// A ledger as git leaves it after a merge: with several lines for one id, between conflict markers or without.
+struct MergedLedger {
+  /// With the upper line of each id.
+  var ledger: Ledger
+  /// The lines of each id that has several, the first parent's first.
+  var rivals: [LedgerKey: [LedgerEntry]]
+}
+
+extension Ledger {
+  /// Like `read`, but takes what a merge leaves; nil where the file is damaged otherwise (reported).
+  static func readMerged(_ bytes: [UInt8], report: inout Report) -> MergedLedger? {
+    let bytes = withoutMarkers(bytes)
+    var lines: [UInt32] = []
+    let found = withLedgerBytes(of: bytes) {
+      faults(in: $0, lines: &lines, file: fileName, areRepeatsFine: true)
+    }
+    for fault in found { report.add(fault) }
+    guard found.isEmpty else { return nil }
+    return withLedgerBytes(of: bytes) { file in merged(lines, in: file, bytes) }
+  }
+
+  private static func merged(
+    _ lines: [UInt32], in file: LedgerBytes, _ bytes: [UInt8]
+  ) -> MergedLedger {
+    var uppers: [UInt32] = []
+    var rivals: [LedgerKey: [LedgerEntry]] = [:]
+    for start in lines {
+      let head = LedgerHead(file[Int(start)...])
+      guard let upper = uppers.last, LedgerHead(file[Int(upper)...]) == head else {
+        uppers.append(start)
+        continue
+      }
+      guard let key = head.key else { continue }
+      let entries = [upper, start].compactMap {
+        try? LedgerEntry(line: ledgerLine(in: file, from: Int($0)))
+      }
+      let known = rivals[key] ?? [entries[0]]
+      rivals[key] = known + entries.dropFirst().filter { !known.contains($0) }
+    }
+    let isWhole = uppers.count == lines.count
+    return MergedLedger(
+      ledger: Ledger(bytes: bytes, lines: uppers, isRewritten: !isWhole),
+      rivals: rivals.filter { $0.value.count > 1 })
+  }
+
+  /// The lines of both sides, the first parent's first; the very bytes where there are no markers.
+  private static func withoutMarkers(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.starts(with: "<<<<<<<".utf8) || bytes.contains(UInt8(ascii: ">")) else {
+      return bytes
+    }
+    var kept: [UInt8] = []
+    var isBase = false
+    var hasHeader = false
+    var hasMarkers = false
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+      if let sign = marker(line) {
+        hasMarkers = true
+        isBase = sign == UInt8(ascii: "|")
+      } else if !isBase, !(hasHeader && isHeader(line)) {
+        hasHeader = hasHeader || isHeader(line)
+        kept += line
+        kept.append(UInt8(ascii: "\n"))
+      }
+    }
+    return hasMarkers ? kept : bytes
+  }
+
+  /// The sign of which a line of git's seven.
+  private static func marker(_ line: ArraySlice<UInt8>) -> UInt8? {
+    guard let sign = line.first, "<|=>".utf8.contains(sign), line.prefix(7).count == 7,
+      line.prefix(7).allSatisfy({ $0 == sign })
+    else { return nil }
+    return sign
+  }
+}
+
+/// Settles what a merge left: which line each id has, and which of two questions keeps an id that both branches gave
+/// out.
+struct LedgerSettling {
+  let bank: Bank
+  private(set) var ledger: Ledger
+  /// Ids that only a person can settle.
+  private(set) var unsettled: [LedgerKey] = []
+  /// Questions that get a new id: their index, and the line that was theirs.
+  private(set) var renumbered: [(index: Int, line: LedgerEntry)] = []
+
+  init(_ merged: MergedLedger, in bank: Bank) {
+    self.bank = bank
+    ledger = merged.ledger
+    var claimants: [LedgerKey: [Int]] = [:]
+    for item in bank.items {
+      if let key = item.key, merged.rivals[key] != nil {
+        claimants[key, default: []].append(item.index)
+      }
+    }
+    for (key, lines) in merged.rivals.sorted(by: { $0.key < $1.key }) {
+      settle(key, lines, claimants[key] ?? [])
+    }
+  }
+
+  private mutating func settle(_ key: LedgerKey, _ lines: [LedgerEntry], _ claimants: [Int]) {
+    guard !claimants.isEmpty else {
+      // A file that does not parse cannot say which line is its own.
+      guard !bank.held.contains(HeldID(key.kind, key.id)) else { return unsettled.append(key) }
+      return keep(lines.first { !$0.isLive } ?? lines[0], of: lines)
+    }
+    let live = lines.filter(\.isLive)
+    guard key.kind == .question, !live.isEmpty else {
+      return keep(live.first ?? lines[0], of: lines)
+    }
+    guard claimants.count > 1 else {
+      return keep(best(of: live, for: claimants[0]), of: lines)
+    }
+    guard bank.placesNaming(key).isEmpty else { return unsettled.append(key) }
+    share(live, among: claimants)
+  }
+
+  /// The question that fits the first parent's line keeps the id; the others get new ones, and take their lines along.
+  private mutating func share(_ lines: [LedgerEntry], among claimants: [Int]) {
+    let traits = claimants.map { QuestionTraits(of: bank.questions[$0]) }
+    let keeper = claimants.indices.max { traits[$0].fit(lines[0]) < traits[$1].fit(lines[0]) } ?? 0
+    keep(lines[0], of: [])
+    let rest = Array(lines.dropFirst())
+    for index in claimants.indices where index != keeper {
+      let line = rest.max { traits[index].fit($0) < traits[index].fit($1) } ?? lines[0]
+      renumbered.append((claimants[index], line))
+    }
+  }
+
+  /// The line that fits a question best; the first parent's, where several do.
+  private func best(of lines: [LedgerEntry], for question: Int) -> LedgerEntry {
+    let traits = QuestionTraits(of: bank.questions[question])
+    let fits = lines.map { traits.fit($0) }
+    return lines[fits.firstIndex(of: fits.max() ?? 0) ?? 0]
+  }
+
+  /// Records a line. Letters that only the others gave out stay taken, so that they never name another choice.
+  private mutating func keep(_ line: LedgerEntry, of lines: [LedgerEntry]) {
+    var entry = line
+    for key in lines.lazy.flatMap(\.keys) {
+      if !entry.keys.contains(where: { $0.group == key.group && $0.key == key.key }) {
+        entry.keys.append(KeptKey(key.key, key.digest, group: key.group, isFormer: true))
+      }
+    }
+    entry.keys = KeyGroup.sorted(entry.keys)
+    ledger.record(entry)
+  }
+}

@@ -1,0 +1,91 @@
+import BinderyFormat
+
+extension Bank {
+  /// The ledger's lines that say live and that no source bears out.
+  func lost(from ledger: Ledger?, but claims: IdentityClaims) -> [LedgerLine] {
+    // In a file that was not read, any id may stand.
+    guard let ledger, !hasUnreadFiles else { return [] }
+    let misspelt = Set(
+      malformedIDs.lazy.filter { !$0.isReference }
+        .compactMap { malformed in
+          ItemID(mending: malformed.written).map { LedgerKey(malformed.kind, $0) }
+        })
+    return ledger.liveLines { key in
+      Self.readKinds.contains(key.kind) && first(key) == nil
+        && !held.contains(HeldID(key.kind, key.id)) && !misspelt.contains(key)
+    }
+  }
+
+  /// The kinds whose sources this version reads.
+  private static let readKinds: Set<ItemKind> = [.question, .workbook, .category, .app]
+
+  /// The questions that an app delivers as `flat`, by index.
+  var flatQuestions: Set<Int> {
+    var flat: Set<Int> = []
+    for app in apps where app.outputs.contains(.flat) {
+      for workbook in shipped(by: app) { flat.formUnion(workbook.entries.compactMap(index(of:))) }
+    }
+    return flat
+  }
+
+  /// Where lists and `replaces` name an id.
+  func placesNaming(_ key: LedgerKey) -> [Place] {
+    var places: [Place] = []
+    switch key.kind {
+    case .question:
+      for workbook in workbooks {
+        for case .reference(let id) in workbook.entries where id.value == key.id {
+          places.append(workbook.place(id.range))
+        }
+      }
+      for index in questions.indices {
+        for id in questions[index].replaces where id.value == key.id {
+          places.append(questions[index].place(id.range))
+        }
+      }
+    case .workbook:
+      for category in categories {
+        for id in category.workbooks where id.value == key.id {
+          places.append(category.place(id.range))
+        }
+      }
+    case .category:
+      for app in apps {
+        for id in app.categories ?? [] where id.value == key.id {
+          places.append(app.place(id.range))
+        }
+      }
+    default: break
+    }
+    return places
+  }
+}
+
+/// A line of the ledger, and where it stands.
+package struct LedgerLine: Sendable {
+  package var key: LedgerKey
+  package var range: SourceRange
+}
+
+extension Ledger {
+  /// The lines of the file that say live and pass the test, in the ledger's order.
+  func liveLines(where isWanted: (LedgerKey) -> Bool) -> [LedgerLine] {
+    withFile { file in
+      var found: [LedgerLine] = []
+      for start in lines {
+        let line = ledgerLine(in: file, from: Int(start))
+        let head = LedgerHead(line)
+        guard head.isLive, let key = head.key, isWanted(key) else { continue }
+        found.append(LedgerLine(key: key, range: SourceRange(line.startIndex, line.endIndex)))
+      }
+      return found
+    }
+  }
+
+  /// How an id is written on the command line: with its kind where another kind has it too.
+  func spelling(of key: LedgerKey) -> String {
+    let isShared = ItemKind.allCases.contains { $0 != key.kind && contains($0, key.id) }
+    let name = (key.type.map { "\($0)/" } ?? "") + "\(key.id)"
+    return isShared || key.kind == .record ? "\(key.kind.word)/\(name)" : name
+  }
+}
