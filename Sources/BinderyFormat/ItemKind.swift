@@ -3,7 +3,10 @@ public enum ItemKind: UInt8, CaseIterable, Sendable, Comparable {
   case question, workbook, category, passage, record, announcement, app
 
   /// The word for the kind in ledgers, indexes and on the command line.
-  public var word: String {
+  public var word: String { staticWord.description }
+
+  /// The same, to be compared with bytes.
+  public var staticWord: StaticString {
     switch self {
     case .question: "question"
     case .workbook: "workbook"

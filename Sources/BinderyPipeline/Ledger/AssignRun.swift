@@ -118,7 +118,7 @@ extension Pipeline {
       // Two branches that both add lines to the ledger then merge without a conflict.
       try replaceFile(attributes, Array("\(Ledger.fileName) merge=union\n".utf8))
     }
-    try replaceFile(root + "/" + Ledger.fileName, ledger.written())
+    try ledger.write(to: root + "/" + Ledger.fileName)
   }
 }
 

@@ -85,8 +85,10 @@ package struct Ledger: Sendable {
     return nil
   }
 
-  func withFile<Result>(_ body: (LedgerBytes) -> Result) -> Result {
-    withLedgerBytes(of: bytes, body)
+  func withFile<Result, Failure>(
+    _ body: (LedgerBytes) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try withLedgerBytes(of: bytes, body)
   }
 
   /// - Precondition: reading the file has found its lines to be whole.

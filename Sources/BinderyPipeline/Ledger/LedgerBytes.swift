@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Some bytes of the ledger's file, at their places in it: a view without an owner, since a million lines are looked
 /// at and counting references to the file would cost more than reading it.
 ///
@@ -11,6 +17,18 @@ struct LedgerBytes: RandomAccessCollection {
     self.base = base
     startIndex = range.lowerBound
     endIndex = range.upperBound
+  }
+
+  func equals(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && memcmp(base + startIndex, word.utf8Start, count) == 0
+  }
+
+  /// The next line feed.
+  func nextLineEnd(from start: Int) -> Int? {
+    guard start < endIndex, let found = memchr(base + start, 0x0A, endIndex - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
   var string: String { String(decoding: self, as: UTF8.self) }
@@ -40,12 +58,14 @@ struct LedgerBytes: RandomAccessCollection {
 }
 
 /// Lends the bytes of a file to `body`.
-func withLedgerBytes<Result>(of bytes: [UInt8], _ body: (LedgerBytes) -> Result) -> Result {
-  bytes.withUnsafeBufferPointer { buffer in
+func withLedgerBytes<Result, Failure>(
+  of bytes: [UInt8], _ body: (LedgerBytes) throws(Failure) -> Result
+) throws(Failure) -> Result {
+  try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) in
     // An empty array may have no address; none of its bytes is read either.
     var nothing: UInt8 = 0
-    return withUnsafePointer(to: &nothing) { nothing in
-      body(LedgerBytes(base: buffer.baseAddress ?? nothing, buffer.indices))
+    return try withUnsafePointer(to: &nothing) { (nothing) throws(Failure) in
+      try body(LedgerBytes(base: buffer.baseAddress ?? nothing, buffer.indices))
     }
   }
 }

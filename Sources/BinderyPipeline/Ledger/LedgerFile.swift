@@ -21,28 +21,47 @@ extension Ledger {
   /// The file: sorted, and lines that have not changed byte for byte as they were.
   package func written() -> [UInt8] {
     var out: [UInt8] = []
-    out.reserveCapacity(bytes.count + 128 * changes.count + Self.header.utf8.count + 1)
-    out += Self.header.utf8
-    out.append(UInt8(ascii: "\n"))
+    forEachLine {
+      out += $0
+      out.append(UInt8(ascii: "\n"))
+    }
+    return out
+  }
+
+  /// Writes the file in place of the one that is there, without having it in memory a second time.
+  func write(to path: String) throws(FileError) {
+    try replaceFile(path) { beside, mode throws(FileError) in
+      var writer = try FileWriter(beside, mode: mode)
+      try forEachLine { line throws(FileError) in
+        try writer.append(line)
+        try writer.append(CollectionOfOne(UInt8(ascii: "\n")))
+      }
+      try writer.finish()
+    }
+  }
+
+  /// Gives the lines of the file, the first included, as they are to be written, without line ends.
+  private func forEachLine<Failure>(
+    _ body: (LedgerBytes) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withLedgerBytes(of: Array(Self.header.utf8), body)
     let changed = changedLines()
-    withFile { file in
-      withLedgerBytes(of: changed.bytes) { changedFile in
+    try withFile { (file) throws(Failure) in
+      try withLedgerBytes(of: changed.bytes) { (changedFile) throws(Failure) in
         var pending = changed.starts.map { ledgerLine(in: changedFile, from: Int($0)) }[...]
         for start in lines {
           var line = ledgerLine(in: file, from: Int(start))
-          let head = LedgerHead(line)
-          while let next = pending.first, LedgerHead(next) < head { append(pending.removeFirst()) }
-          if let next = pending.first, LedgerHead(next) == head { line = pending.removeFirst() }
-          append(line)
+          if !pending.isEmpty {
+            let head = LedgerHead(line)
+            while let next = pending.first, LedgerHead(next) < head {
+              try body(pending.removeFirst())
+            }
+            if let next = pending.first, LedgerHead(next) == head { line = pending.removeFirst() }
+          }
+          try body(line)
         }
-        for line in pending { append(line) }
+        for line in pending { try body(line) }
       }
-    }
-    return out
-
-    func append(_ line: LedgerBytes) {
-      out += line
-      out.append(UInt8(ascii: "\n"))
     }
   }
 
@@ -105,26 +124,40 @@ extension Ledger {
   }
 
   private static func conflict(in bytes: LedgerBytes) -> LedgerFault? {
-    let signs = Array("<|=>".utf8)
-    let marker = lineStarts(in: bytes, withFirst: true).first { start in
-      let sign = bytes[Int(start)...].prefix(7)
-      return sign.count == 7 && signs.contains(sign[sign.startIndex])
-        && sign.allSatisfy { $0 == sign[sign.startIndex] }
-    }
-    guard let marker else { return nil }
+    guard let marker = firstMarker(in: bytes) else { return nil }
     return LedgerFault(
-      ledgerLine(in: bytes, from: Int(marker)).indices,
+      ledgerLine(in: bytes, from: marker).indices,
       en: "the ledger holds an unsettled merge conflict",
       ja: "台帳に、解決されていないマージの衝突が残っています", help: LedgerFault.settle)
   }
 
+  /// Where the first of git's conflict markers begins.
+  static func firstMarker(in bytes: LedgerBytes) -> Int? {
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      if marker(bytes[start...]) != nil { return start }
+      start = (bytes.nextLineEnd(from: start) ?? bytes.endIndex - 1) + 1
+    }
+    return nil
+  }
+
+  /// The sign of which a line of git's begins with seven.
+  static func marker(_ line: some RandomAccessCollection<UInt8>) -> UInt8? {
+    guard let sign = line.first, line.count >= 7,
+      sign == UInt8(ascii: "<") || sign == UInt8(ascii: "|") || sign == UInt8(ascii: "=")
+        || sign == UInt8(ascii: ">"),
+      line.prefix(7).allSatisfy({ $0 == sign })
+    else { return nil }
+    return sign
+  }
+
   /// Where the lines behind the first begin.
-  private static func lineStarts(
-    in bytes: LedgerBytes, withFirst: Bool = false
-  ) -> [UInt32] {
-    var starts: [UInt32] = withFirst && !bytes.isEmpty ? [0] : []
-    for index in bytes.indices.dropLast() where bytes[index] == UInt8(ascii: "\n") {
-      starts.append(UInt32(index + 1))
+  private static func lineStarts(in bytes: LedgerBytes) -> [UInt32] {
+    var starts: [UInt32] = []
+    var at = bytes.startIndex
+    while let end = bytes.nextLineEnd(from: at), end + 1 < bytes.endIndex {
+      at = end + 1
+      starts.append(UInt32(at))
     }
     return starts
   }
@@ -132,8 +165,10 @@ extension Ledger {
   private static func faultOfLine(
     at start: UInt32, in bytes: LedgerBytes
   ) -> LedgerFault? {
+    let line = ledgerLine(in: bytes, from: Int(start))
+    if LedgerEntry.isPlainLine(line) { return nil }
     do throws(LedgerFault) {
-      _ = try LedgerEntry(line: ledgerLine(in: bytes, from: Int(start)))
+      _ = try LedgerEntry(line: line)
       return nil
     } catch {
       return error

@@ -23,7 +23,7 @@ struct LedgerHead {
   }
 
   var isLive: Bool {
-    state.starts(with: "live".utf8)
+    state.prefix(4).equals("live")
   }
 
   var key: LedgerKey? {

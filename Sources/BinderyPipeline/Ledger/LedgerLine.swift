@@ -23,8 +23,7 @@ struct LedgerFault: Error {
 
 /// The bytes of the line that begins at `start`, without its line end (LF, or CR LF where git has converted it).
 func ledgerLine(in bytes: LedgerBytes, from start: Int) -> LedgerBytes {
-  let rest = bytes[start...]
-  let line = rest[..<(rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
+  let line = bytes[start..<(bytes.nextLineEnd(from: start) ?? bytes.endIndex)]
   return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
 }
 
@@ -50,6 +49,63 @@ private struct LedgerFields {
 }
 
 extension LedgerEntry {
+  /// Whether a line is sound, told without building anything; false also for sound lines of rarer forms. A ledger of a
+  /// million lines is looked over before the first is needed.
+  static func isPlainLine(_ line: LedgerBytes) -> Bool {
+    var fields = LedgerFields(line)
+    guard let kind = fields.next(), let name = fields.next(), let state = fields.next(),
+      let itemKind = ItemKind(word: kind), itemKind != .record, isPlainID(name)
+    else { return false }
+    if !state.equals("live") {
+      guard state.equals("retired"), let month = fields.next(), isMonth(month) else {
+        return false
+      }
+    }
+    var used: UInt32 = 0
+    var isFirst = true
+    while let field = fields.next() {
+      defer { isFirst = false }
+      if isFirst, field.count == 34, field[field.startIndex] == UInt8(ascii: "s") {
+        guard field[field.startIndex + 1] == UInt8(ascii: "="), areHex(field.dropFirst(2)) else {
+          return false
+        }
+      } else if !isPlainKey(field, &used) {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func isPlainID(_ name: LedgerBytes) -> Bool {
+    guard let first = name.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "0"),
+      name.count <= 15
+    else { return false }
+    return name.allSatisfy {
+      isDigit($0) || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z")) || $0 == UInt8(ascii: "-")
+    }
+  }
+
+  /// `a=5b1e77a0!` or `-c=01fd9e33`, the letter not used before.
+  private static func isPlainKey(_ field: LedgerBytes, _ used: inout UInt32) -> Bool {
+    var field = field
+    let isFormer = field.first == UInt8(ascii: "-")
+    if isFormer { field = field.dropFirst() }
+    if field.count == 11, !isFormer, field[field.endIndex - 1] == UInt8(ascii: "!") {
+      field = field.dropLast()
+    }
+    guard field.count == 10, field[field.startIndex + 1] == UInt8(ascii: "=") else { return false }
+    let letter = field[field.startIndex]
+    guard letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z"), areHex(field.dropFirst(2))
+    else { return false }
+    let bit = UInt32(1) << UInt32(letter - UInt8(ascii: "a"))
+    defer { used |= bit }
+    return used & bit == 0
+  }
+
+  private static func areHex(_ digits: LedgerBytes) -> Bool {
+    digits.allSatisfy { isDigit($0) || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f")) }
+  }
+
   /// Understands a line behind the first: `question 1234 live s=… b=77a01c42 a=5b1e77a0! -c=01fd9e33`.
   init(line: LedgerBytes) throws(LedgerFault) {
     var fields = LedgerFields(line)
@@ -101,13 +157,9 @@ extension LedgerEntry {
 
 extension ItemKind {
   init?(word: LedgerBytes) {
-    guard let kind = Self.words.first(where: { word.elementsEqual($0.word) })?.kind else {
-      return nil
-    }
+    guard let kind = Self.allCases.first(where: { word.equals($0.staticWord) }) else { return nil }
     self = kind
   }
-
-  private static let words = allCases.map { (kind: $0, word: Array($0.word.utf8)) }
 }
 
 extension Sketch {
@@ -159,9 +211,11 @@ extension LedgerEntry.State {
 
 /// Whether the bytes have the form `2026-11`.
 private func isMonth(_ bytes: LedgerBytes) -> Bool {
-  let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-  guard parts.map(\.count) == [4, 2], parts.joined().allSatisfy(isDigit) else { return false }
-  return (1...12).contains(Int(parts[1].string) ?? 0)
+  guard bytes.count == 7, bytes[bytes.startIndex + 4] == UInt8(ascii: "-"),
+    bytes.prefix(4).allSatisfy(isDigit), bytes.suffix(2).allSatisfy(isDigit)
+  else { return false }
+  let month = bytes.suffix(2).reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
+  return (1...12).contains(month)
 }
 
 func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

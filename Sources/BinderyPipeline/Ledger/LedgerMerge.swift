@@ -47,16 +47,12 @@ extension Ledger {
 
   /// The lines of both sides, the first parent's first; the very bytes where there are no markers.
   private static func withoutMarkers(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.starts(with: "<<<<<<<".utf8) || bytes.contains(UInt8(ascii: ">")) else {
-      return bytes
-    }
+    guard withLedgerBytes(of: bytes, firstMarker) != nil else { return bytes }
     var kept: [UInt8] = []
     var isBase = false
     var hasHeader = false
-    var hasMarkers = false
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
       if let sign = marker(line) {
-        hasMarkers = true
         isBase = sign == UInt8(ascii: "|")
       } else if !isBase, !(hasHeader && isHeader(line)) {
         hasHeader = hasHeader || isHeader(line)
@@ -64,15 +60,7 @@ extension Ledger {
         kept.append(UInt8(ascii: "\n"))
       }
     }
-    return hasMarkers ? kept : bytes
-  }
-
-  /// The sign of which a line of git's seven.
-  private static func marker(_ line: ArraySlice<UInt8>) -> UInt8? {
-    guard let sign = line.first, "<|=>".utf8.contains(sign), line.prefix(7).count == 7,
-      line.prefix(7).allSatisfy({ $0 == sign })
-    else { return nil }
-    return sign
+    return kept
   }
 }
 

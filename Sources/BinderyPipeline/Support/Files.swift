@@ -48,14 +48,14 @@ package func writeFile(
 ) throws(FileError) {
   let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
   guard file >= 0 else { throw FileError.last(path) }
-  var written = 0
-  while written < bytes.count {
-    let count = bytes.withUnsafeBytes { write(file, $0.baseAddress! + written, $0.count - written) }
-    if count >= 0 { written += count } else if errno != EINTR { break }
+  do throws(FileError) {
+    try writeAll(bytes, to: file, path)
+    guard !waits || fsync(file) == 0 else { throw FileError.last(path) }
+  } catch {
+    close(file)
+    throw error
   }
-  let isDone = written == bytes.count && (!waits || fsync(file) == 0)
-  let code = errno
-  guard close(file) == 0 || isDone, isDone else { throw FileError(path: path, code: code) }
+  guard close(file) == 0 else { throw FileError.last(path) }
 }
 
 package func renameFile(_ from: String, _ to: String) throws(FileError) {
@@ -65,14 +65,66 @@ package func renameFile(_ from: String, _ to: String) throws(FileError) {
 /// Replaces a file's content in one step, so that a reader sees the old bytes or the new ones: written beside it under
 /// a name that starts with a dot, then renamed. Keeps its permissions; never writes through a symbolic link.
 package func replaceFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  try replaceFile(path) { beside, mode throws(FileError) in
+    try writeFile(beside, bytes, mode: mode)
+  }
+}
+
+/// Replaces a file as above; `write` makes the new one, of the given mode.
+func replaceFile(
+  _ path: String, _ write: (String, mode_t) throws(FileError) -> Void
+) throws(FileError) {
   let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
   let split = slash ?? path.startIndex
   let beside = path[..<split] + "." + path[split...] + ".new"
   var status = stat()
   let exists = lstat(path, &status) == 0
   if exists, status.st_mode & S_IFMT == S_IFLNK { throw FileError(path: path, code: ELOOP) }
-  try writeFile(String(beside), bytes, mode: exists ? status.st_mode & 0o777 : 0o644)
+  try write(String(beside), exists ? status.st_mode & 0o777 : 0o644)
   try renameFile(String(beside), path)
+}
+
+/// Writes a file piece by piece, for files that are too large to be made in memory first.
+struct FileWriter: ~Copyable {
+  private let path: String
+  private let file: Int32
+  private var pending: [UInt8] = []
+
+  private static let capacity = 1 << 20
+
+  /// A new file, or over the one that is there.
+  init(_ path: String, mode: mode_t) throws(FileError) {
+    self.path = path
+    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+    guard file >= 0 else { throw FileError.last(path) }
+    pending.reserveCapacity(Self.capacity)
+  }
+
+  deinit { close(file) }
+
+  mutating func append(_ bytes: some Collection<UInt8>) throws(FileError) {
+    if pending.count + bytes.count > Self.capacity { try flush() }
+    pending += bytes
+  }
+
+  private mutating func flush() throws(FileError) {
+    try writeAll(pending, to: file, path)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what is left, and waits until the disk has it all.
+  mutating func finish() throws(FileError) {
+    try flush()
+    guard fsync(file) == 0 else { throw FileError.last(path) }
+  }
+}
+
+private func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String) throws(FileError) {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes.withUnsafeBytes { write(file, $0.baseAddress! + written, $0.count - written) }
+    if count >= 0 { written += count } else if errno != EINTR { throw FileError.last(path) }
+  }
 }
 
 /// Makes a folder and those above it, as far as they are missing.
