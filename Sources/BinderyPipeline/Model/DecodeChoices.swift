@@ -19,7 +19,7 @@ extension FileDecoder {
     }
     guard let fields = fields(of: node, as: .choice) else { return nil }
     guard let value = fields.value(.text) else {
-      out.report.add(.required(field: "text", of: fields.owner.name, at: place(start(of: fields))))
+      reportRequired(.text, in: fields)
       return nil
     }
     guard let text = text(value, field: .choices, isRequired: true) else { return nil }
@@ -34,7 +34,7 @@ extension FileDecoder {
   }
 
   /// Whether a mapping has a field of a choice, so that it is one and not text with a `: ` in it.
-  private func isChoiceMapping(_ node: Int) -> Bool {
+  func isChoiceMapping(_ node: Int) -> Bool {
     var children = tree.children(node)
     while let key = children.next(), children.next() != nil {
       if tree.nodes[key].kind == .scalar, let field = FieldTable.field(named: tree.value(key)),
@@ -91,6 +91,9 @@ extension FileDecoder {
   }
 
   private mutating func reportMissing(_ fields: Fields) -> [Int]? {
+    guard !fields.misspelt.contains(.correct), !fields.misspelt.contains(.answer) else {
+      return nil
+    }
     let place = fields.key(.correct) ?? fields.key(.answer) ?? fields.key(.choices)
     out.report.add(
       .correctMissing(at: place.map { self.place($0) } ?? self.place(start(of: fields))))

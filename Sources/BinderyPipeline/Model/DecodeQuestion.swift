@@ -39,7 +39,10 @@ extension FileDecoder {
       if let correct = present(.correct, in: fields), NumberForm.isValid(tree.value(correct)) {
         return .singleChoice
       }
-      out.report.add(.required(field: "type", of: fields.owner.name, at: place(start(of: fields))))
+      // What tells the type may be there with a slip in its name.
+      if ![.choices, .answer, .correct].contains(where: fields.misspelt.contains) {
+        reportRequired(.type, in: fields)
+      }
       return nil
     }
     let name = written.string

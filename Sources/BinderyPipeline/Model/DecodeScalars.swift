@@ -16,11 +16,17 @@ extension FileDecoder {
 
   mutating func requiredText(_ field: Field, in fields: Fields) -> Text? {
     guard let value = fields.value(field) else {
-      out.report.add(
-        .required(field: field.name, of: fields.owner.name, at: place(start(of: fields))))
+      reportRequired(field, in: fields)
       return nil
     }
     return text(value, field: field, isRequired: true)
+  }
+
+  /// Reports a required field that is missing, unless it stands there under a name with a slip in it.
+  mutating func reportRequired(_ field: Field, in fields: Fields) {
+    guard !fields.misspelt.contains(field) else { return }
+    out.report.add(
+      .required(field: field.name, of: fields.owner.name, at: place(start(of: fields))))
   }
 
   /// An optional text; nil where it is absent, null or empty.
@@ -79,24 +85,26 @@ extension FileDecoder {
   /// A list or mapping where text belongs: mostly text that YAML took apart.
   private mutating func reportNoText(_ node: Int, at index: Int, field: Field) {
     let whole = place(node)
-    if tree.nodes[node].isFlow {
+    let isMapping = tree.nodes[node].kind == .mapping
+    if isMapping, isLanguageMap(node) {
+      out.report.add(
+        .notYet(
+          Words(en: "a text by language", ja: "言語ごとの文章"), at: place(index),
+          help: Words(
+            en: "write the text in one language", ja: "一つの言語で書いてください")))
+    } else if isMapping, isChoiceMapping(node) {
+      out.report.add(
+        .wrongKind(field: field.name, expected: .scalar, found: .mapping, at: whole))
+    } else if tree.nodes[node].isFlow || source[whole.range.start] == UInt8(ascii: "?") {
       let line = source.withUnsafeBufferPointer {
         SourceLines.restOfLine(from: whole.range.start, in: $0)
       }
       let range = SourceRange(line.start, max(line.end, whole.range.end))
       out.report.add(
-        .wrongKindBrackets(
+        .wrongKindSign(
           field: field.name, line: sourceString(whole.range), at: place(range), whole: place(range))
       )
-    } else if tree.nodes[node].kind == .mapping {
-      if isLanguageMap(node) {
-        out.report.add(
-          .notYet(
-            Words(en: "a text by language", ja: "言語ごとの文章"), at: place(index),
-            help: Words(
-              en: "write the text in one language", ja: "一つの言語で書いてください")))
-        return
-      }
+    } else if isMapping {
       let key = node + 1
       let colon = tree.nodes[key].range.end
       out.report.add(

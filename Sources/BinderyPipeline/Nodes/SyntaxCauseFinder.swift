@@ -67,8 +67,10 @@ struct SyntaxCauseFinder {
           en: "indent it like the other fields of the same question or workbook",
           ja: "同じ問題や問題集のほかの項目と字下げをそろえてください"))
     }
-    // Where the text began on an earlier line, quotes around this one would not help.
-    let isWhole = valueStart > start && offset > valueStart
+    if isFirst, isItem, goesOnWithText { return listInText() }
+    // Where the text began on an earlier line, or a quoted one stands in it, quotes around this one would not help.
+    let isWhole =
+      valueStart > start && offset > valueStart && isUnquoted(valueStart) && !goesOnWithText
     let typed = isWhole ? value : SourceLines.restOfLine(from: start, in: text)
     return SyntaxCause(
       Words(
@@ -78,6 +80,38 @@ struct SyntaxCauseFinder {
         en: "put the whole text in quotes, or into a block that starts with `|`",
         ja: "文章全体を引用符で囲むか、「|」で始まるブロックに書いてください"),
       edits: isWhole ? quotingValue() : [])
+  }
+
+  /// List items below a text, where the name of their field was forgotten.
+  private func listInText() -> SyntaxCause {
+    SyntaxCause(
+      Words(
+        en: "a list cannot start here: this line goes on with the text above",
+        ja: "ここからリストは始められません（上の文章の続きと読まれます）"),
+      help: Words(
+        en: "write the name of the list's field, as `choices:`, on a line above it",
+        ja: "リストの上の行に、「choices:」のような項目名を書いてください"))
+  }
+
+  /// Whether the line starts with a list sign.
+  private var isItem: Bool {
+    let at = lineStart + indentation
+    return at + 1 < text.count && text[at] == UInt8(ascii: "-") && text[at + 1] == 0x20
+  }
+
+  /// Whether YAML takes the line for more of the unquoted text that stands above it.
+  private var goesOnWithText: Bool {
+    var above = lineStart
+    repeat {
+      guard above > 0 else { return false }
+      above = SourceLines.start(of: above - 1, in: text)
+    } while SourceLines.end(of: above, in: text) == above
+      + SourceLines.indentation(at: above, in: text)
+    let start = SourceLines.valueStart(at: above, in: text)
+    guard start < SourceLines.end(of: above, in: text), isUnquoted(start),
+      ![UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "#")].contains(text[start])
+    else { return false }
+    return indentation > SourceLines.lastSign(at: above, in: text)
   }
 
   private func missingColon() -> SyntaxCause {
