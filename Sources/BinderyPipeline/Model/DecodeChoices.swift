@@ -81,13 +81,31 @@ extension FileDecoder {
           other: place(question.choices[first].range)))
       return nil
     }
-    guard let given else { return marked.isEmpty ? reportMissing(fields) : marked }
+    guard let given else {
+      if !marked.isEmpty { return marked }
+      return hasUnreadMark(question, fields) ? nil : reportMissing(fields)
+    }
     guard let node = present(given, in: fields) else {
       // An alias to nothing is reported already.
       return fields.value(given).map { resolve($0) == nil } == true
         ? nil : reportMissing(fields)
     }
     return right(node, given, question, count, takesSeveral: takesSeveral)
+  }
+
+  /// Whether the mark may stand on a choice that could not be read (reported).
+  private func hasUnreadMark(_ question: Question, _ fields: Fields) -> Bool {
+    guard !question.hasAllChoices, let list = fields.value(.choices).flatMap(tree.resolve) else {
+      return false
+    }
+    return tree.children(list).contains { item in
+      guard tree.nodes[item].kind == .mapping else { return false }
+      var children = tree.children(item)
+      while let key = children.next(), children.next() != nil {
+        if tree.value(key).elementsEqual(Field.correct.name.utf8) { return true }
+      }
+      return false
+    }
   }
 
   private mutating func reportMissing(_ fields: Fields) -> [Int]? {

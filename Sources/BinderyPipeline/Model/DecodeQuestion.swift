@@ -20,7 +20,9 @@ extension FileDecoder {
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)
     if question.status == .draft { out.drafts.append(question.range) }
-    let isSound = out.report.diagnostics.count == before.findings && gaps == before.gaps
+    let isSound =
+      out.report.diagnostics.count == before.findings && gaps == before.gaps
+      && fields.misspelt.isEmpty
     check(question, isSound: isSound)
     return question
   }

@@ -78,8 +78,9 @@ struct SyntaxRecovery {
     while before >= 0, text[before] == 0x20 { before -= 1 }
     guard before >= 0, text[before] == UInt8(ascii: "]") || text[before] == UInt8(ascii: "}")
     else { return nil }
-    let value = SourceLines.valueStart(at: SourceLines.start(of: before, in: text), in: text)
-    return isOpening(value) && value < before ? value : nil
+    let lineStart = SourceLines.start(of: before, in: text)
+    let value = SourceLines.valueStart(at: lineStart, in: text)
+    return isOpening(value) && value < before && !takesList(lineStart, text) ? value : nil
   }
 
   /// Whether the line gives a list to a field that takes one, so that its bracket was meant.
