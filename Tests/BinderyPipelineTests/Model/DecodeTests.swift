@@ -33,7 +33,7 @@ import Testing
     #expect(findings(question) == ["blank 2"])
     #expect(findings(choices("水", "\u{3000}塩")) == [])
     #expect(
-      findings(choices("水", #""\_""#)) == ["escape-made-control 5", "trailing-space-in-choice 5"])
+      findings(choices("水", #""\_""#)) == ["trailing-space-in-choice 5", "escape-made-control 5"])
   }
 
   @Test(arguments: [
