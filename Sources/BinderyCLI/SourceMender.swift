@@ -11,6 +11,8 @@ struct SourceMender {
     var files: Set<String> = []
     /// Not written, since they are reached through a symbolic link.
     var linked: Set<String> = []
+    /// Files with findings whose edits would not hold, and how many, in the last round.
+    var refused: [(file: String, count: Int)] = []
 
     var words: Words {
       guard findings > 0 else { return Words(en: "nothing to mend", ja: "直すところはありませんでした") }
@@ -28,22 +30,35 @@ struct SourceMender {
   /// Mends what can be mended; false when nothing has changed.
   /// - Throws: `FileError`.
   func mend(_ diagnostics: [Diagnostic], _ sum: inout Sum) throws -> Bool {
-    let mendable = diagnostics.filter { diagnostic in
-      !diagnostic.edits.isEmpty && !diagnostic.edits.contains { isLinked($0.place.file, &sum) }
-    }
-    let fixes = Fixes(mendable)
+    sum.refused = []
     var hasChanged = false
-    for file in fixes.files {
+    // A finding edits no other file than its own.
+    let mendable = Dictionary(grouping: diagnostics.filter { !$0.edits.isEmpty }, by: \.place.file)
+    for file in mendable.keys.sorted(by: { $0.bytesPrecede($1) }) where !isLinked(file, &sum) {
+      let findings = mendable[file] ?? []
       let path = root + "/" + file
-      let bytes = try readFile(path)
-      let mended = fixes.apply(to: bytes, of: file)
-      guard mended != bytes else { continue }
-      try replaceFile(path, mended)
+      let mending = Mending(findings, in: try readFile(path), of: file)
+      if !mending.refused.isEmpty { sum.refused.append((file, mending.refused.count)) }
+      guard mending.mended > 0 else { continue }
+      try replaceFile(path, mending.bytes)
       sum.files.insert(file)
+      sum.findings += mending.mended
       hasChanged = true
     }
-    if hasChanged { sum.findings += fixes.count }
     return hasChanged
+  }
+
+  /// Says what was mended, and what was not although it offers a fix.
+  func report(_ sum: Sum) {
+    for (file, count) in sum.refused {
+      let path = displayPrefix(root: root) + file
+      console.say(
+        Words(
+          en:
+            "\(path): \(counted(count, "fix", plural: "fixes")) not made, since more would change",
+          ja: "\(path): ほかのところまで変わるため、指摘 \(grouped(count)) 件は直しませんでした"))
+    }
+    console.say(sum.words)
   }
 
   private func isLinked(_ file: String, _ sum: inout Sum) -> Bool {

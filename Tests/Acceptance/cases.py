@@ -126,6 +126,17 @@ CASES = [
     one("a choice that stands twice", question(choices=["鉄", "水", "鉄"]), At("choice-duplicate", 7, 5)),
     one("the right choice stands twice, in two spellings of one text", question(choices=["水", '"鉄"', "木", "'鉄'"], correct=1),
         At("choice-duplicate", 8, 5)),
+    one("a choice that is a wide space", question(choices=["鉄", "\u3000"]), At("choice-empty", 6, 5)),
+    one("acidity and other words of two letters", question(choices=["pH: 7", "Na: 11", "NO: 3"]),
+        At("wrong-kind", 5, 7), At("wrong-kind", 6, 7), At("wrong-kind", 7, 7)),
+    one("a choice by language", question(choices=["{ja: 鉄, en: iron}", "水"]), At("not-yet", 5, 5)),
+    one("a hint that a comment swallowed", question(more="hint: #2 is it\n"), warns=[At("comment-after-text", 9, 7)]),
+    one("a choice that a comment swallowed", question(choices=["鉄", "#2"]), At("null-text", 6, 5)),
+    one("signs of arithmetic in a row", question().replace("choices:\n  - 鉄\n  - 水", "choices: [+, -, *, /]"),
+        At("anchor-on-text", 4, 17)),
+    one("a comment in brackets", question(choices=["{text: C #1, feedback: good}", "水"]), At("syntax", 5, 14), says=["comment"]),
+    Case("a category that lists a workbook twice", {QUESTION: question(), "categories/c.yml": "id: 1\ntitle: 類\nworkbooks: [1, 1]\n"},
+         [At("repeated-in-workbook", 3, 16, "categories/c.yml")]),
     one("numbers that look alike", question(choices=["40", "４０", "400"]), warns=[At("choice-alike", 6, 5)],
         delivers={"1": {"choices": ["40", "４０", "400"]}}),
     one("a choice with a space behind it", question(choices=["40", '"40 "', "400"]), At("choice-duplicate", 6, 5)),
@@ -183,6 +194,25 @@ def a_renamed_file_keeps_its_ids(bindery, folder):
     return problems
 
 
+def a_fix_changes_nothing_else(bindery, folder):
+    """What --fix leaves alone stays byte for byte, is still reported, and is said; a second run changes nothing."""
+    forgotten = "id: 1\ntext: 問い\n  - '{\"a\": 1,}'\n  - 水\ncorrect: 0\n"
+    mapping = question(number=2, choices=["{text: C #1, feedback: good}", "水"])
+    flow = question(number=3).replace("choices:\n  - 鉄\n  - 水", "choices: [+, -, *, /]")
+    hidden = question(number=4, more="hint: \u200b#2 is it\n")
+    twice = question(number=5, more="explanaton: もう一つ\n")
+    files = {f"questions/{number}.yml": text for number, text in enumerate([forgotten, mapping, flow, hidden, twice], 1)}
+    write_files(folder / "content", {**files, "workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1, 2, 3, 4, 5]\n"})
+    wanted = {**files, "questions/3.yml": flow.replace("*", "'*'")}
+    problems = []
+    for _ in range(2):
+        ran = run([bindery, "check", "--fix"], cwd=folder)
+        problems += [ran.problem(1)] if ran.problem(1) else []
+        problems += [f"{name} is now {(folder / 'content' / name).read_text()!r}" for name, text in wanted.items()
+                     if (folder / "content" / name).read_text() != text]
+    return problems
+
+
 def wrong_usage_is_told_apart_from_faulty_content(bindery, folder):
     """Exit status 2 for what the caller got wrong, whatever the content."""
     write_files(folder / "content", {QUESTION: question(), "workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1]\n"})
@@ -194,4 +224,4 @@ def wrong_usage_is_told_apart_from_faulty_content(bindery, folder):
 
 if __name__ == "__main__":
     sys.exit(run_table("cases", CASES, __doc__,
-                       [a_renamed_file_keeps_its_ids, wrong_usage_is_told_apart_from_faulty_content]))
+                       [a_renamed_file_keeps_its_ids, a_fix_changes_nothing_else, wrong_usage_is_told_apart_from_faulty_content]))

@@ -82,7 +82,7 @@ def list_differences(wanted, got, where):
     due, there = Counter(wanted), Counter(got)
     lines = [f"{where}: {id} is missing" for id in due if id not in there]
     lines += [f"{where}: {id} should not be there" for id in there if id not in due]
-    lines += [f"{where}: {id} stands there {count} times" for id, count in there.items() if count > 1]
+    lines += [f"{where}: {id} stands there {there[id]} times, not {due[id]}" for id in due if 0 < there[id] != due[id]]
     if not lines and wanted != got:
         at = next(index for index, pair in enumerate(zip(wanted, got)) if pair[0] != pair[1])
         lines.append(f"{where}: {got[at]} stands where {wanted[at]} should")

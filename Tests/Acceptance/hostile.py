@@ -52,7 +52,7 @@ FIRST_SIGNS = [
 NULLS = ["~", "null", "", "Null"]
 
 TEX_CONTROLS = [r"\frac{1}{2}", r"\nabla f", r"\times", r"\rho", r"\theta", r"\beta", r"\alpha", r"\vec{a}", r"\text{a}",
-                r"\neq", r"\rightarrow", r"\exp x", r"\0", r"\x07", r"\_"]
+                r"\neq", r"\nu を求めよ", r"x \to 0", r"\ni", r"\nRightarrow", r"\rightarrow", r"\exp x", r"\0", r"\x07", r"\_"]
 TEX_UNKNOWN = [r"\sqrt{2}", r"\pi", r"\ce{H2O}", r"\Delta", r"\(x\)"]
 
 NOT_AS_TYPED = [

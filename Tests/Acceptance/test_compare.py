@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from compare_dist import list_differences
 from harness import png, write_files
 
 HERE = Path(__file__).resolve().parent
@@ -277,3 +278,9 @@ def test_prints_twenty_differences_and_counts_all(world):
         world.said["workbooks"][1]["bundles"][1].append(question(f"x-{index}", "x", ["a", "b"], ["a"]))
     status, lines, count = world.compare()
     assert status == 1 and count == 30 and len(lines) == 21
+
+
+def test_says_how_often_an_id_stands_in_a_list():
+    assert list_differences(["1", "1"], ["1"], "c") == ["c: 1 stands there 1 times, not 2"]
+    assert list_differences(["1", "2"], ["1", "2", "2"], "c") == ["c: 2 stands there 2 times, not 1"]
+    assert list_differences(["1", "2"], ["2", "1"], "c") == ["c: 2 stands where 1 should"]

@@ -44,7 +44,7 @@ private struct CheckRun {
       for _ in 0..<Self.mostRounds where try mender.mend(result.diagnostics, &mended) {
         result = try pipeline.check(options)
       }
-      console.say(mended.words)
+      mender.report(mended)
     }
     if invocation.has(.writeBaseline) {
       try writeBaseline(options)

@@ -3,16 +3,18 @@ package struct Fixes {
   /// By file, sorted by offset, none overlapping another.
   private var edits: [String: [Edit]] = [:]
   /// Findings whose edits are all taken.
-  package private(set) var count = 0
+  package private(set) var findings: [Diagnostic] = []
 
   /// Takes the edits of each finding whole or not at all; of findings that want to change the same bytes, the first
   /// one's.
   package init(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics where !diagnostic.edits.isEmpty { take(diagnostic.edits) }
+    for diagnostic in diagnostics where !diagnostic.edits.isEmpty {
+      if take(diagnostic.edits) { findings.append(diagnostic) }
+    }
   }
 
   /// Takes edits that belong together.
-  package init(edits: [Edit]) { take(edits) }
+  package init(edits: [Edit]) { _ = take(edits) }
 
   /// The files to change, sorted.
   package var files: [String] {
@@ -34,14 +36,18 @@ package struct Fixes {
     return out + bytes[copied...]
   }
 
-  private mutating func take(_ wanted: [Edit]) {
-    guard wanted.allSatisfy({ slot(for: $0) != .taken }) else { return }
+  /// A file's edits, sorted by offset.
+  func edits(of file: String) -> [Edit] { edits[file] ?? [] }
+
+  /// Whether all of the edits are taken.
+  private mutating func take(_ wanted: [Edit]) -> Bool {
+    guard wanted.allSatisfy({ slot(for: $0) != .taken }) else { return false }
     for edit in wanted {
       if case .free(let index) = slot(for: edit) {
         edits[edit.place.file, default: []].insert(edit, at: index)
       }
     }
-    count += 1
+    return true
   }
 
   private enum Slot: Equatable {

@@ -19,7 +19,7 @@ extension FileDecoder {
     }
     guard let fields = fields(of: node, as: .choice) else { return nil }
     guard let value = fields.value(.text) else {
-      out.report.add(.required(field: "text", of: fields.owner.name, at: place(start(of: fields))))
+      reportRequired(.text, in: fields)
       return nil
     }
     guard let text = text(value, field: .choices, isRequired: true) else { return nil }
@@ -34,7 +34,7 @@ extension FileDecoder {
   }
 
   /// Whether a mapping has a field of a choice, so that it is one and not text with a `: ` in it.
-  private func isChoiceMapping(_ node: Int) -> Bool {
+  func isChoiceMapping(_ node: Int) -> Bool {
     var children = tree.children(node)
     while let key = children.next(), children.next() != nil {
       if tree.nodes[key].kind == .scalar, let field = FieldTable.field(named: tree.value(key)),
@@ -81,7 +81,10 @@ extension FileDecoder {
           other: place(question.choices[first].range)))
       return nil
     }
-    guard let given else { return marked.isEmpty ? reportMissing(fields) : marked }
+    guard let given else {
+      if !marked.isEmpty { return marked }
+      return hasUnreadMark(question, fields) ? nil : reportMissing(fields)
+    }
     guard let node = present(given, in: fields) else {
       // An alias to nothing is reported already.
       return fields.value(given).map { resolve($0) == nil } == true
@@ -90,7 +93,25 @@ extension FileDecoder {
     return right(node, given, &question, count, takesSeveral: takesSeveral)
   }
 
+  /// Whether the mark may stand on a choice that could not be read (reported).
+  private func hasUnreadMark(_ question: Question, _ fields: Fields) -> Bool {
+    guard !question.hasAllChoices, let list = fields.value(.choices).flatMap(tree.resolve) else {
+      return false
+    }
+    return tree.children(list).contains { item in
+      guard tree.nodes[item].kind == .mapping else { return false }
+      var children = tree.children(item)
+      while let key = children.next(), children.next() != nil {
+        if tree.value(key).elementsEqual(Field.correct.name.utf8) { return true }
+      }
+      return false
+    }
+  }
+
   private mutating func reportMissing(_ fields: Fields) -> [Int]? {
+    guard !fields.misspelt.contains(.correct), !fields.misspelt.contains(.answer) else {
+      return nil
+    }
     let place = fields.key(.correct) ?? fields.key(.answer) ?? fields.key(.choices)
     out.report.add(
       .correctMissing(at: place.map { self.place($0) } ?? self.place(start(of: fields))))

@@ -23,8 +23,7 @@ extension FileDecoder {
             .nullText(field: field.name, written: string(node), at: place(field, fields)))
         }
       } else {
-        out.report.add(
-          .required(field: field.name, of: fields.owner.name, at: place(start(of: fields))))
+        reportRequired(field, in: fields)
       }
       return nil
     }

@@ -21,7 +21,9 @@ extension FileDecoder {
     type.decode(fields, &question, &self)
     question.fingerprint = Fingerprint(of: question).value
     if question.status == .draft { out.drafts.append(question.range) }
-    let isSound = out.report.diagnostics.count == before.findings && gaps == before.gaps
+    let isSound =
+      out.report.diagnostics.count == before.findings && gaps == before.gaps
+      && fields.misspelt.isEmpty
     check(question, isSound: isSound)
     return question
   }
@@ -40,7 +42,10 @@ extension FileDecoder {
       if let correct = present(.correct, in: fields), NumberForm.isValid(tree.value(correct)) {
         return .singleChoice
       }
-      out.report.add(.required(field: "type", of: fields.owner.name, at: place(start(of: fields))))
+      // What tells the type may be there with a slip in its name.
+      if ![.choices, .answer, .correct].contains(where: fields.misspelt.contains) {
+        reportRequired(.type, in: fields)
+      }
       return nil
     }
     let name = written.string

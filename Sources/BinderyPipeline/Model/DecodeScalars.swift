@@ -16,11 +16,17 @@ extension FileDecoder {
 
   mutating func requiredText(_ field: Field, in fields: Fields) -> Text? {
     guard let value = fields.value(field) else {
-      out.report.add(
-        .required(field: field.name, of: fields.owner.name, at: place(start(of: fields))))
+      reportRequired(field, in: fields)
       return nil
     }
     return text(value, field: field, isRequired: true)
+  }
+
+  /// Reports a required field that is missing, unless it stands there under a name with a slip in it.
+  mutating func reportRequired(_ field: Field, in fields: Fields) {
+    guard !fields.misspelt.contains(field) else { return }
+    out.report.add(
+      .required(field: field.name, of: fields.owner.name, at: place(start(of: fields))))
   }
 
   /// An optional text; nil where it is absent, null or empty.
@@ -38,13 +44,12 @@ extension FileDecoder {
     }
     let text = tree.text(node)
     if isNull(node) {
-      if isRequired {
-        out.report.add(.nullText(field: field.name, written: text.string, at: place(index)))
-      }
+      // Of an alias the comment stands elsewhere.
+      reportNothing(text, at: index, field: field, isRequired: isRequired, isHere: node == index)
       return nil
     }
     let style = tree.nodes[node].style
-    if isBlank(text.bytes) {
+    if isBlank(text.bytes), !hasBadEscape(text, style) {
       let isBlock = style == .literal || style == .folded
       if field == .choices {
         out.report.add(
@@ -72,31 +77,64 @@ extension FileDecoder {
     return text
   }
 
-  func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+  /// Whether there is nothing but white space of any kind.
+  private func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // Most texts begin with a letter.
+    guard let first = bytes.first, (0x21..<0xC2).contains(first) || first > 0xE3 else {
+      return AsRead.trimmed(bytes).isEmpty
+    }
+    return false
+  }
+
+  /// Whether something was typed that an escape made white space of, which is said by itself.
+  private func hasBadEscape(_ text: Text, _ style: ScalarStyle) -> Bool {
+    style == .doubleQuoted
+      && source.withUnsafeBufferPointer { !EscapeFinds(in: text.range, $0).ranges.isEmpty }
+  }
+
+  /// A text that YAML makes nothing of. Where it may be absent that is all right, but if a comment took it.
+  private mutating func reportNothing(
+    _ text: Text, at index: Int, field: Field, isRequired: Bool, isHere: Bool
+  ) {
+    source.withUnsafeBufferPointer { bytes in
+      let scalar = WrittenScalar(
+        field: field.name, style: .plain, range: text.range, text: bytes, file: file)
+      let comment = isHere && text.bytes.isEmpty ? scalar.comment : nil
+      if isRequired {
+        out.report.add(
+          .nullText(
+            field: field.name, written: text.string,
+            swallowed: comment.flatMap { $0.isLikelyText ? place($0.range) : nil },
+            source: source, at: place(index)))
+      } else if comment != nil {
+        scalar.checkComment(&out.report)
+      }
+    }
   }
 
   /// A list or mapping where text belongs: mostly text that YAML took apart.
   private mutating func reportNoText(_ node: Int, at index: Int, field: Field) {
     let whole = place(node)
-    if tree.nodes[node].isFlow {
+    let isMapping = tree.nodes[node].kind == .mapping
+    if isMapping, isLanguageMap(node) {
+      out.report.add(
+        .notYet(
+          Words(en: "a text by language", ja: "言語ごとの文章"), at: place(index),
+          help: Words(
+            en: "write the text in one language", ja: "一つの言語で書いてください")))
+    } else if isMapping, isChoiceMapping(node) {
+      out.report.add(
+        .wrongKind(field: field.name, expected: .scalar, found: .mapping, at: whole))
+    } else if tree.nodes[node].isFlow || source[whole.range.start] == UInt8(ascii: "?") {
       let line = source.withUnsafeBufferPointer {
         SourceLines.restOfLine(from: whole.range.start, in: $0)
       }
       let range = SourceRange(line.start, max(line.end, whole.range.end))
       out.report.add(
-        .wrongKindBrackets(
+        .wrongKindSign(
           field: field.name, line: sourceString(whole.range), at: place(range), whole: place(range))
       )
-    } else if tree.nodes[node].kind == .mapping {
-      if isLanguageMap(node) {
-        out.report.add(
-          .notYet(
-            Words(en: "a text by language", ja: "言語ごとの文章"), at: place(index),
-            help: Words(
-              en: "write the text in one language", ja: "一つの言語で書いてください")))
-        return
-      }
+    } else if isMapping {
       let key = node + 1
       let colon = tree.nodes[key].range.end
       out.report.add(
@@ -114,16 +152,19 @@ extension FileDecoder {
     String(decoding: source[range.start..<range.end], as: UTF8.self)
   }
 
+  /// Whether a mapping gives a text in several languages, or in one that is plainly meant: `NO: 3` and `pH: 7` are texts
+  /// with a colon.
   private func isLanguageMap(_ node: Int) -> Bool {
     var children = tree.children(node)
-    var count = 0
-    while let key = children.next(), children.next() != nil {
-      guard tree.nodes[key].kind == .scalar, LanguageTag.isValid(tree.value(key)) else {
-        return false
-      }
-      count += 1
+    var tags: [String] = []
+    while let key = children.next(), let value = children.next() {
+      guard tree.nodes[key].kind == .scalar, tree.nodes[value].kind == .scalar,
+        LanguageCodes.startTag(tree.value(key))
+      else { return false }
+      tags.append(string(key))
     }
-    return count > 0
+    return tags.count > 1
+      || tags.contains { settings.languages.contains($0) || LanguageCodes.usual.contains($0) }
   }
 
   // MARK: Words of a fixed list

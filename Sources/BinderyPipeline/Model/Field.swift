@@ -31,6 +31,8 @@ package struct FieldSet: Sendable, ExpressibleByArrayLiteral {
     for field in fields { insert(field) }
   }
 
+  package var isEmpty: Bool { bits == (0, 0) }
+
   package func contains(_ field: Field) -> Bool {
     let bit = field.rawValue
     return (bit < 64 ? bits.low >> bit : bits.high >> (bit - 64)) & 1 == 1

@@ -55,6 +55,8 @@ package struct Fields: Sendable {
   private var slots: [(key: Int32, value: Int32)]
   /// `x-…` fields in the order of the source.
   package private(set) var extras: [(key: Int, value: Int)] = []
+  /// Fields that stand there under a name with a slip in it (reported), so that they are not missing.
+  var misspelt: FieldSet = []
 
   init(node: Int, range: SourceRange, owner: Owner) {
     self.node = node

@@ -74,18 +74,36 @@ package struct FileDecoder {
     }
     var fields = Fields(node: node, range: tree.nodes[node].range, owner: owner)
     var children = tree.children(node)
+    var unknown: [Int] = []
     while let key = children.next(), let value = children.next() {
-      take(key, value, into: &fields)
+      if !take(key, value, into: &fields) { unknown.append(key) }
     }
+    for key in unknown { reportUnknown(key, in: &fields) }
     return fields
   }
 
-  private mutating func take(_ key: Int, _ value: Int, into fields: inout Fields) {
+  /// A field of which the mapping's owner knows nothing: mostly a slip for one that is missing.
+  private mutating func reportUnknown(_ key: Int, in fields: inout Fields) {
+    let owner = fields.owner
+    let name = string(key)
+    let nearest = nearest(to: name, among: owner.fields.fields.map(\.name)).first
+    let meant = nearest.flatMap { FieldTable.field(named: ArraySlice($0.utf8)) }
+    let isSlip = nearest.map { UnknownField.isClose(name, $0) } ?? false
+    // Where that field is there too, or another slip for it, its name would stand twice.
+    let isFree = meant.map { !fields.has($0) && !fields.misspelt.contains($0) } ?? false
+    if isSlip, let meant { fields.misspelt.insert(meant) }
+    out.report.add(
+      .unknownField(
+        name, of: owner.name, nearest: nearest, isFixable: isSlip && isFree, at: place(key)))
+  }
+
+  /// Puts a field in its slot; false where the owner has no field of the name.
+  private mutating func take(_ key: Int, _ value: Int, into fields: inout Fields) -> Bool {
     guard tree.nodes[key].kind == .scalar else {
       out.report.add(
         .wrongKind(field: fields.owner.name.en, expected: .scalar, found: kind(key), at: place(key))
       )
-      return
+      return true
     }
     let name = tree.value(key)
     if let field = FieldTable.field(named: name), fields.owner.fields.contains(field) {
@@ -103,12 +121,9 @@ package struct FileDecoder {
         fields.add(extra: key, value: value)
       }
     } else {
-      let known = fields.owner.fields.fields.map(\.name)
-      out.report.add(
-        .unknownField(
-          string(key), of: fields.owner.name, nearest: nearest(to: string(key), among: known).first,
-          at: place(key)))
+      return false
     }
+    return true
   }
 
   // MARK: Nodes
@@ -130,17 +145,7 @@ package struct FileDecoder {
 
   func string(_ node: Int) -> String { String(decoding: tree.value(node), as: UTF8.self) }
 
-  /// Whether YAML makes null of the scalar: nothing at all, `~` or `null`, unquoted.
-  func isNull(_ node: Int) -> Bool {
-    guard tree.nodes[node].kind == .scalar, tree.nodes[node].style == .plain else { return false }
-    let value = tree.value(node)
-    switch value.count {
-    case 0: return true
-    case 1: return value.first == UInt8(ascii: "~")
-    case 4: return ["null", "Null", "NULL"].contains { value.elementsEqual($0.utf8) }
-    default: return false
-    }
-  }
+  func isNull(_ node: Int) -> Bool { tree.isNull(node) }
 
   /// The field's value, resolved through an alias; nil where it is absent, null or an alias to nothing.
   mutating func present(_ field: Field, in fields: Fields) -> Int? {

@@ -6,7 +6,6 @@ struct EscapeFinds {
 
   init(in range: SourceRange, _ text: UnsafeBufferPointer<UInt8>) {
     let end = min(range.end, text.count)
-    let isMath = text[min(range.start, end)..<end].contains(UInt8(ascii: "$"))
     var at = range.start
     while at + 1 < end {
       guard text[at] == UInt8(ascii: "\\") else {
@@ -15,8 +14,11 @@ struct EscapeFinds {
       }
       let escape = Self.escape(at, end, text)
       let command = Self.command(at, end, text)
-      if escape.isBad || (command.map { TeXCommands.isMeant($0, isMath: isMath) } ?? false) {
-        if ranges.isEmpty, let command, command.utf8.count > 1 { firstCommand = "\\" + command }
+      if escape.isBad || (command.map(TeXCommands.starting.contains) ?? false) {
+        // A number's digits are no command, whatever letters follow.
+        if ranges.isEmpty, escape.length == 2, let command, command.utf8.count > 1 {
+          firstCommand = "\\" + command
+        }
         ranges.append(SourceRange(at, at + escape.length))
       }
       at += escape.length
@@ -61,27 +63,19 @@ struct EscapeFinds {
 
 /// TeX commands whose first letter YAML's double quotes take away: `\nu` becomes a line feed and `u`.
 enum TeXCommands {
-  /// Whether the letters behind a backslash were meant as a command.
-  /// - Parameter isMath: Whether the text has a `$`; without, two letters are no proof.
-  static func isMeant(_ letters: String, isMath: Bool) -> Bool {
-    starting.contains(letters) && (letters.utf8.count > 2 || isMath)
-  }
-
-  /// Those of LaTeX, amsmath and amssymb that start with n, t or r (Scott Pakin, The Comprehensive LaTeX Symbol List).
-  private static let starting: Set<String> = [
-    "nabla", "natural", "ncong", "ne", "nearrow", "neg", "negthickspace", "negthinspace", "neq",
-    "newcommand", "newline", "newpage", "nexists", "ngeq", "ngeqslant", "ngtr", "ni", "nleftarrow",
-    "nleftrightarrow", "nleq", "nleqslant", "nless", "nmid", "nobreakspace", "noindent", "nolimits",
-    "nonumber", "normalfont", "normalsize", "not", "notag", "notin", "nparallel", "nprec",
-    "npreceq",
-    "nrightarrow", "nsim", "nsubseteq", "nsucc", "nsupseteq", "ntriangleleft", "ntriangleright",
-    "nu",
-    "nvdash", "nwarrow", "tag", "tan", "tanh", "tau", "tbinom", "text", "textbf", "textcolor",
-    "textgreater", "textit", "textless", "textmu", "textnormal", "textrm", "textsc", "textsf",
-    "textstyle", "textsubscript", "textsuperscript", "texttt", "tfrac", "therefore", "theta",
-    "thetasym", "thickapprox", "thicksim", "thickspace", "thinspace", "tilde", "times", "tiny",
-    "to",
-    "top", "triangle", "triangledown", "triangleleft", "trianglelefteq", "triangleq",
-    "triangleright", "trianglerighteq", "twoheadleftarrow", "twoheadrightarrow",
-  ]
+  /// Those of LaTeX, amsmath and amssymb that start with n or t (Scott Pakin, The Comprehensive LaTeX Symbol List).
+  static let starting = Set(
+    """
+    nabla natural ncong ne nearrow neg negmedspace negthickspace negthinspace neq newcommand newline newpage nexists \
+    ngeq ngeqq ngeqslant ngtr ni nLeftarrow nLeftrightarrow nleftarrow nleftrightarrow nleq nleqq nleqslant nless nmid \
+    nobreak nobreakspace noindent nolimits nolinebreak nonumber normalfont normalsize not notag notin notni nparallel \
+    nprec npreceq nRightarrow nrightarrow nshortmid nshortparallel nsim nsubset nsubseteq nsubseteqq nsucc nsucceq \
+    nsupset nsupseteq nsupseteqq ntriangleleft ntrianglelefteq ntriangleright ntrianglerighteq nu nVDash nVdash nvDash \
+    nvdash nwarrow tag tan tanh tau tbinom text textasciicircum textasciitilde \
+    textbackslash textbf textbullet textcircled textcolor textdegree textgreater textit textless textmd textmu \
+    textnormal textohm textquotedblleft textquotedblright textrm textsc textsf textsl textstyle textsubscript \
+    textsuperscript texttt textunderscore textup tfrac therefore theta thetasym thickapprox thicksim thickspace \
+    thinspace tilde times tiny to top triangle triangledown triangleleft trianglelefteq triangleq triangleright \
+    trianglerighteq twoheadleftarrow twoheadrightarrow
+    """.split(separator: " ").map(String.init))
 }

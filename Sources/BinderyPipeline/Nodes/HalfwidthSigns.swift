@@ -4,25 +4,42 @@ extension LineScan {
   mutating func replaceWideBlanks() {
     guard isWideSpace(content) || isNoBreakSpace(content) else { return }
     let isWide = isWideSpace(content)
-    var columns = indent
+    var column = indent
     var at = content
     var end = content
     while at < lineEnd {
       if isWideSpace(at) {
-        (at, columns, end) = (at + 3, columns + 2, at + 3)
+        (at, column, end) = (at + 3, column + 2, at + 3)
       } else if isNoBreakSpace(at) {
-        (at, columns, end) = (at + 2, columns + 1, at + 2)
+        (at, column, end) = (at + 2, column + 1, at + 2)
       } else if text[at] == 0x20 {
-        (at, columns) = (at + 1, columns + 1)
+        (at, column) = (at + 1, column + 1)
       } else {
         break
       }
     }
     let run = SourceRange(content, end)
-    let spaces = columns - indent - (at - end)
-    blanks.add(run, lineStart: lineStart, lineEnd: lineEnd, isWide: isWide, replacement: spaces)
-    rewritePrefix(to: at, with: [UInt8](repeating: 0x20, count: columns))
+    let spaces = column - indent - (at - end)
+    blanks.add(
+      run, lineStart: lineStart, lineEnd: lineEnd, isWide: isWide,
+      replacement: fits(column, at) ? spaces : nil)
+    rewritePrefix(to: at, with: [UInt8](repeating: 0x20, count: column))
     content = at
+  }
+
+  /// Whether a line may begin in a column with what stands at an offset; else nobody can tell which column was meant.
+  private func fits(_ column: Int, _ at: Int) -> Bool {
+    if at >= lineEnd || text[at] == UInt8(ascii: "#") || flowDepth > 0 { return true }
+    if inside == .block, column > parent { return blockIndent.map { $0 == column } ?? true }
+    if isPlainOpen, column > parent, !isStructure(at) { return true }
+    return columns.contains(column) || (isValueDue && column > columns.last ?? -1)
+  }
+
+  /// Whether a list sign or a field's name stands there.
+  private func isStructure(_ at: Int) -> Bool {
+    if text[at] == UInt8(ascii: "-") { return isBlank(at + 1) }
+    let end = wordEnd(at)
+    return byte(end) == UInt8(ascii: ":") && isBlank(end + 1) && isField(at, end)
   }
 
   /// Gives the line another start of fewer bytes: line ends stand in for the rest, so that columns are right too.

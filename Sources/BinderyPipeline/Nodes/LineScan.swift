@@ -27,6 +27,10 @@ struct LineScan {
   var isFlowStart = false
   /// Whether an unquoted text may go on in the next line.
   var isPlainOpen = false
+  /// The columns in which fields and list signs stand, as far as they are open; ascending.
+  var columns: [Int] = []
+  /// Whether the last field or list sign has no value on its line, so that one may begin deeper.
+  var isValueDue = true
 
   // MARK: The line
 
@@ -92,6 +96,7 @@ struct LineScan {
   private mutating func reset() {
     inside = .nothing
     (parent, flowDepth, isPlainOpen, blockIndent) = (-1, 0, false, nil)
+    (columns, isValueDue) = ([], true)
     covers.content(indent: -1, isItem: false)
   }
 

@@ -2,7 +2,7 @@
 extension LineScan {
   /// List signs and a field's name, from the line's first sign.
   mutating func structure(at start: Int) {
-    isPlainOpen = false
+    (isPlainOpen, isValueDue) = (false, false)
     var at = start
     if let (sign, half) = leadingFullwidth(at) {
       guard half == UInt8(ascii: "-") else {
@@ -22,11 +22,21 @@ extension LineScan {
       }
       if isNoBreakSpace(at + 1) { replaceNoBreakSpace(at + 1) }
       guard isBlank(at + 1) else { break }
-      parent = at - lineStart
+      enter(at - lineStart)
       at = skipBlanks(at + 1)
     }
-    guard at < lineEnd else { return }
+    guard at < lineEnd else {
+      isValueDue = true
+      return
+    }
     field(at)
+  }
+
+  /// A field or list sign in a column, which closes what is deeper.
+  private mutating func enter(_ column: Int) {
+    parent = column
+    while let last = columns.last, last >= column { columns.removeLast() }
+    columns.append(column)
   }
 
   /// Makes `- ` of a list sign and the blanks behind it up to `end`, and leaves the columns as they would be then.
@@ -63,7 +73,7 @@ extension LineScan {
       }
     }
     if byte(end) == UInt8(ascii: ":"), end > at, isBlank(end + 1) {
-      parent = at - lineStart
+      enter(at - lineStart)
       return value(skipBlanks(end + 1))
     }
     value(at)
@@ -77,9 +87,14 @@ extension LineScan {
       while !isBlank(at) { at += 1 }
       at = skipBlanks(at)
     }
-    guard at < lineEnd else { return }
+    guard at < lineEnd else {
+      isValueDue = true
+      return
+    }
     switch text[at] {
-    case UInt8(ascii: "#"): comment(at: at)
+    case UInt8(ascii: "#"):
+      isValueDue = true
+      comment(at: at)
     case UInt8(ascii: "|"), UInt8(ascii: ">"): blockHeader(at)
     case UInt8(ascii: "\""):
       inside = .doubleQuotes
@@ -116,7 +131,7 @@ extension LineScan {
     while at < lineEnd {
       if text[at] == UInt8(ascii: "#"), at > lineStart, isBlank(at - 1) { return comment(at: at) }
       if text[at] == UInt8(ascii: ":"), isBlank(at + 1) {
-        parent = start - lineStart
+        enter(start - lineStart)
         return value(skipBlanks(at + 1))
       }
       at += 1
@@ -170,7 +185,7 @@ extension LineScan {
   private mutating func behindValue(_ end: Int, start: Int?) {
     let at = skipBlanks(end)
     if byte(at) == UInt8(ascii: ":"), isBlank(at + 1), let start {
-      parent = start - lineStart
+      enter(start - lineStart)
       return value(skipBlanks(at + 1))
     }
     var next = at

@@ -42,6 +42,18 @@ package struct NodeTree: Sendable {
     return arena[start..<start + Int(nodes[index].valueCount)]
   }
 
+  /// Whether YAML makes null of the scalar: nothing at all, `~` or `null`, unquoted.
+  package func isNull(_ index: Int) -> Bool {
+    guard nodes[index].kind == .scalar, nodes[index].style == .plain else { return false }
+    let value = value(index)
+    switch value.count {
+    case 0: return true
+    case 1: return value.first == UInt8(ascii: "~")
+    case 4: return ["null", "Null", "NULL"].contains { value.elementsEqual($0.utf8) }
+    default: return false
+    }
+  }
+
   package func text(_ index: Int) -> Text {
     Text(bytes: value(index), range: nodes[index].range)
   }

@@ -2,7 +2,7 @@
 extension SyntaxCauseFinder {
   func unclosedQuote() -> SyntaxCause {
     let sign = scalar(at: offset)
-    guard sign == "\"" || sign == "'" else { return other("found unexpected end of stream", "") }
+    guard sign == "\"" || sign == "'" else { return other("found unexpected end of stream") }
     return SyntaxCause(
       Words(en: "the quote `\(sign)` is never closed", ja: "引用符「\(sign)」が閉じられていません"),
       help: sign == "'"
@@ -81,13 +81,26 @@ extension SyntaxCauseFinder {
     var before = offset - 1
     while before > lineStart, text[before] == 0x20 { before -= 1 }
     let start = valueStart
-    guard before > start, text[before] == text[start], isQuote(text[start]) else { return nil }
+    guard before > start else { return nil }
+    if text[before] == UInt8(ascii: "]") || text[before] == UInt8(ascii: "}") {
+      return behindBracket(before)
+    }
+    guard text[before] == text[start], isQuote(text[start]) else { return nil }
     return SyntaxCause(
       Words(
         en: "text behind the closing quote of `\(string(SourceRange(start, before + 1)).excerpt)`",
         ja: "「\(string(SourceRange(start, before + 1)).excerpt)」の閉じる引用符のあとに文章があります"),
       help: Words(en: "put the whole text in quotes", ja: "文章全体を引用符で囲んでください"),
       edits: requoting(start, before, isApart: before + 1 < offset))
+  }
+
+  private func behindBracket(_ bracket: Int) -> SyntaxCause {
+    let sign = scalar(at: bracket)
+    return SyntaxCause(
+      Words(en: "text behind the closing `\(sign)`", ja: "閉じる「\(sign)」のあとに文章があります"),
+      help: Words(
+        en: "start a field on a line of its own; if all of it is text, put it in quotes",
+        ja: "項目は次の行から始めてください。全体が文章なら引用符で囲んでください"))
   }
 
   /// Quotes anew a value in which a quote stands that was meant as text.

@@ -43,32 +43,81 @@ enum SourceLines {
     return SourceRange(start, end)
   }
 
+  /// From an offset inside brackets to the `,`, `]` or `}` that ends the item, pairs of brackets in it passed by, or to
+  /// the end of the line.
+  static func restOfItem(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> SourceRange {
+    let line = restOfLine(from: start, in: text)
+    var firstEnd: Int?
+    var depth = 0
+    var end = start
+    scan: while end < line.end {
+      let sign = text[end]
+      let isEnd = [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(sign)
+      if isEnd, depth == 0 { break scan }
+      if isEnd, firstEnd == nil { firstEnd = end }
+      switch sign {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+      default: break
+      }
+      end += 1
+    }
+    // A bracket that nothing closes is no pair.
+    if depth > 0 { end = firstEnd ?? end }
+    while end > start, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
+    return SourceRange(start, end)
+  }
+
   /// Where the value on a line starts: behind its indentation, list signs and `key: `.
   static func valueStart(at lineStart: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
-    let end = end(of: lineStart, in: text)
-    var at = lineStart
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    func skipSigns() {
-      while at < end {
-        if isBlank(text[at]) {
-          at += 1
-        } else if text[at] == UInt8(ascii: "-"), at + 1 < end, isBlank(text[at + 1]) {
-          at += 2
-        } else {
-          return
-        }
+    let start = skipSigns(lineStart, in: text)
+    let key = keyEnd(start, in: text)
+    guard key > start else { return start }
+    return skipSigns(key + 1, in: text)
+  }
+
+  /// The column of the field's name on a line, or of its last list sign; that of its text less one where it has
+  /// neither. A text that goes on in the next lines is indented deeper.
+  static func lastSign(at lineStart: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    let start = skipSigns(lineStart, in: text)
+    if keyEnd(start, in: text) > start { return start - lineStart }
+    var at = start - 1
+    while at >= lineStart, text[at] != UInt8(ascii: "-") { at -= 1 }
+    return at >= lineStart ? at - lineStart : start - lineStart - 1
+  }
+
+  /// Behind blanks and list signs.
+  private static func skipSigns(_ start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    let end = end(of: start, in: text)
+    var at = start
+    while at < end {
+      if isBlank(text[at]) {
+        at += 1
+      } else if text[at] == UInt8(ascii: "-"), at + 1 < end, isBlank(text[at + 1]) {
+        at += 2
+      } else {
+        break
       }
-    }
-    skipSigns()
-    // A key of the format is a plain word.
-    var key = at
-    while key < end, isWord(text[key]) { key += 1 }
-    if key > at, key + 1 < end, text[key] == UInt8(ascii: ":"), isBlank(text[key + 1]) {
-      at = key + 1
-      skipSigns()
     }
     return at
   }
+
+  /// Where the `:` of a field's name stands, which is a plain word or in quotes; the start where there is none.
+  private static func keyEnd(_ start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    let end = end(of: start, in: text)
+    var at = start
+    if at < end, text[at] == UInt8(ascii: "\"") || text[at] == UInt8(ascii: "'") {
+      at += 1
+      while at < end, text[at] != text[start] { at += 1 }
+      at += 1
+    } else {
+      while at < end, isWord(text[at]) { at += 1 }
+    }
+    guard at < end, text[at] == UInt8(ascii: ":") else { return start }
+    return at + 1 == end || isBlank(text[at + 1]) ? at : start
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// The word before the first `:` of a line, if it begins with one.
   static func key(at lineStart: Int, in text: UnsafeBufferPointer<UInt8>) -> String? {

@@ -8,7 +8,9 @@ enum SuspiciousCharacters {
     let finds = text.withUnsafeBufferPointer { find(in: $0) }
     for find in finds.prefix(mostListed) {
       guard let scalar = Unicode.Scalar(find.scalar) else { continue }
-      report.add(.controlCharacter(scalar, at: Place(file, find.range)))
+      report.add(
+        .controlCharacter(
+          scalar, at: Place(file, find.range), isParting: isParting(find.range, text)))
     }
     if finds.count > mostListed {
       let place = Place(file, finds[mostListed].range)
@@ -48,6 +50,19 @@ enum SuspiciousCharacters {
     guard scalar == 0x200C || scalar == 0x200D else { return false }
     let after = next < text.count ? decode(next, text).scalar : nil
     return Joiners.isRight(scalar, before: before, after: after)
+  }
+
+  /// Whether without the character a sign would begin a text, or a blank stand behind a `:`: then it would be YAML's,
+  /// as `#` behind a blank.
+  private static func isParting(_ range: SourceRange, _ text: [UInt8]) -> Bool {
+    let before = range.start > 0 ? text[range.start - 1] : 0x0A
+    let after = range.end < text.count ? text[range.end] : 0x0A
+    let begins = before <= 0x20 || [UInt8]("-?:,[{".utf8).contains(before)
+    return begins && after < 0x80 && !isLetterOrDigit(after)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 
   static func isUnwanted(_ scalar: UInt32) -> Bool {

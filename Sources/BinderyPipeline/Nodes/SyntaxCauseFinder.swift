@@ -25,11 +25,14 @@ struct SyntaxCauseFinder {
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
       return unclosedBracket(problem)
     case "did not find expected key", "did not find expected '-' indicator":
-      return behindValue() ?? indentation(problem)
+      return behindValue() ?? missingName() ?? indentation(problem)
     case "did not find expected node content": return nodeContent()
+    case "found unexpected ':'": return trailingColon()
+    case "mapping keys are not allowed in this context": return leadingSign()
+    case "did not find expected <document start>": return behindDocument()
     case "did not find expected comment or line break", "found an indentation indicator equal to 0":
       return blockHeader()
-    default: return tag(problem) ?? other(problem, context)
+    default: return tag(problem) ?? directive() ?? other(problem)
     }
   }
 
@@ -67,8 +70,12 @@ struct SyntaxCauseFinder {
           en: "indent it like the other fields of the same question or workbook",
           ja: "同じ問題や問題集のほかの項目と字下げをそろえてください"))
     }
-    // Where the text began on an earlier line, quotes around this one would not help.
-    let isWhole = valueStart > start && offset > valueStart
+    if isFirst, isItem, goesOnWithText { return listInText() }
+    // Where the text began on an earlier line, a quoted one stands in it, or another field follows on the line, quotes
+    // around this one would not help.
+    let isWhole =
+      valueStart > start && offset > valueStart && isUnquoted(valueStart) && !goesOnWithText
+      && !endsInName(offset)
     let typed = isWhole ? value : SourceLines.restOfLine(from: start, in: text)
     return SyntaxCause(
       Words(
@@ -115,7 +122,7 @@ struct SyntaxCauseFinder {
   }
 
   private func leadingDash() -> SyntaxCause {
-    if offset > lineStart + indentation {
+    if offset > lineStart + indentation, offset <= valueStart {
       let range = SourceLines.restOfLine(from: offset, in: text)
       return SyntaxCause(
         Words(
@@ -125,23 +132,12 @@ struct SyntaxCauseFinder {
           ja: "文章なら引用符で囲み、リストなら次の行から書き始めてください"),
         edits: [.quoting(range, string(range), file: place.file)])
     }
+    if let cause = behindValue() { return cause }
     return SyntaxCause(
       Words(en: "a list item cannot start here", ja: "ここからリストの項目は始められません"),
       help: Words(
         en: "give all items the same indentation, and put nothing behind the field's colon",
         ja: "項目の字下げをそろえ、項目名のコロンのあとには何も書かないでください"))
-  }
-
-  private func unclosedBracket(_ problem: String) -> SyntaxCause {
-    let sign = problem.hasSuffix("']'") ? ("[", "]") : ("{", "}")
-    return SyntaxCause(
-      Words(
-        en: "the bracket `\(sign.0)` is not closed, or a comma is missing in it",
-        ja: "「\(sign.0)」が閉じられていないか、中のコンマが足りません"),
-      help: Words(
-        en:
-          "close it with `\(sign.1)`; a text that holds brackets, commas or quotes must itself be in quotes",
-        ja: "「\(sign.1)」で閉じてください。かっこ・コンマ・引用符を含む文章は、引用符で囲んでください"))
   }
 
   private func indentation(_ problem: String) -> SyntaxCause {
@@ -159,6 +155,17 @@ struct SyntaxCauseFinder {
         ja: "一つのリストや一つの問題の行は、同じ数の空白で字下げしてください"))
     cause.showsContext = true
     return cause
+  }
+
+  /// A colon without a name before it.
+  private func missingName() -> SyntaxCause? {
+    guard byte == UInt8(ascii: ":") else { return nil }
+    return SyntaxCause(
+      Words(en: "there is nothing before the colon", ja: "コロンの前に何もありません"),
+      help: Words(
+        en: "if the line is text, put it in quotes; else write the field's name before the colon",
+        ja: "文章なら引用符で囲み、そうでなければコロンの前に項目名を書いてください"),
+      edits: offset == valueStart ? quotingValue() : [])
   }
 
   private func nodeContent() -> SyntaxCause {
@@ -197,11 +204,33 @@ struct SyntaxCauseFinder {
       place: at(valueStart, valueStart + 1), edits: quotingValue())
   }
 
-  func other(_ problem: String, _ context: String) -> SyntaxCause {
+  /// A line that starts with `%`, which speaks to YAML itself.
+  private func directive() -> SyntaxCause? {
+    guard lineStart < text.count, text[lineStart] == UInt8(ascii: "%") else { return nil }
+    return SyntaxCause(
+      Words(
+        en: "a line that starts with `%` is an order to YAML, not text",
+        ja: "「%」で始まる行は、文章ではなく YAML への指示になります"),
+      help: Words(
+        en: "if it is text, indent it or put it in quotes; else delete the line",
+        ja: "文章なら字下げするか引用符で囲み、そうでなければ行を消してください"),
+      place: at(lineStart, lineStart + 1))
+  }
+
+  /// Something that belongs to nothing before it.
+  private func behindDocument() -> SyntaxCause {
+    SyntaxCause(
+      Words(en: "this belongs to nothing above it", ja: "上のどこにもつながりません"),
+      help: Words(
+        en: "if it goes on with a text, put the text in quotes; a new document begins with `---`",
+        ja: "文章の続きなら引用符で囲んでください。新しい文書は「---」で始めます"))
+  }
+
+  func other(_ problem: String) -> SyntaxCause {
     SyntaxCause(
       Words(
-        en: context.isEmpty ? problem : "\(problem) \(context)",
-        ja: "YAML として読めません（\(problem)）"),
+        en: "this cannot be read as YAML (\(problem))",
+        ja: "ここは YAML として読めません"),
       help: Words(
         en: "if the line holds text, put the text in quotes", ja: "文章なら引用符で囲んでください"))
   }

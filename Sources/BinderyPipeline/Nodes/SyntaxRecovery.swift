@@ -29,20 +29,37 @@ struct SyntaxRecovery {
   private func swallowed(_ text: UnsafeBufferPointer<UInt8>) -> Diagnostic? {
     let context = fault.context ?? ""
     if context.contains("anchor") || context.contains("alias"), let start = fault.contextOffset {
-      let range = SourceLines.restOfLine(from: start, in: text)
+      let range = restOfText(from: start, text)
       return .anchorOnText(string(range), at: Place(file, range))
     }
     if context.contains("scanning a tag"), let start = fault.contextOffset {
-      let range = SourceLines.restOfLine(from: start, in: text)
+      let range = restOfText(from: start, text)
       let edit = Edit.quoting(range, string(range), file: file)
       return .tagOnText(string(range), at: Place(file, range), edits: [edit])
     }
-    guard let start = swallowingBracket(text) else { return nil }
+    guard let start = swallowingBracket(text), !beginsChoice(start, text) else { return nil }
     let lineStart = SourceLines.start(of: start, in: text)
     let whole = SourceLines.restOfLine(from: start, in: text)
-    return .wrongKindBrackets(
+    // A bracket alone on its line begins a list or mapping of several lines.
+    guard whole.count > 1 else { return nil }
+    return .wrongKindSign(
       field: SourceLines.key(at: lineStart, in: text) ?? "choices", line: string(whole),
       at: Place(file, whole), whole: Place(file, whole))
+  }
+
+  /// From an offset to where the author's text ends: inside brackets with the item, else with the line.
+  private func restOfText(from start: Int, _ text: UnsafeBufferPointer<UInt8>) -> SourceRange {
+    fault.isInFlow
+      ? SourceLines.restOfItem(from: start, in: text)
+      : SourceLines.restOfLine(from: start, in: text)
+  }
+
+  /// Whether a bracket is followed by a field of a choice: then it was meant, and a value in it is at fault.
+  private func beginsChoice(_ bracket: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var start = bracket + 1
+    while start < text.count, text[start] == 0x20 { start += 1 }
+    guard let key = SourceLines.key(at: start, in: text) else { return false }
+    return FieldTable.field(named: ArraySlice(key.utf8)).map(Owner.choice.fields.contains) ?? false
   }
 
   /// Where a bracket opened that ended before the author's text did, or that nothing closes.
@@ -61,8 +78,9 @@ struct SyntaxRecovery {
     while before >= 0, text[before] == 0x20 { before -= 1 }
     guard before >= 0, text[before] == UInt8(ascii: "]") || text[before] == UInt8(ascii: "}")
     else { return nil }
-    let value = SourceLines.valueStart(at: SourceLines.start(of: before, in: text), in: text)
-    return isOpening(value) && value < before ? value : nil
+    let lineStart = SourceLines.start(of: before, in: text)
+    let value = SourceLines.valueStart(at: lineStart, in: text)
+    return isOpening(value) && value < before && !takesList(lineStart, text) ? value : nil
   }
 
   /// Whether the line gives a list to a field that takes one, so that its bracket was meant.

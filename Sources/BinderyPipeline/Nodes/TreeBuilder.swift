@@ -18,7 +18,7 @@ struct TreeBuilder {
 
   private struct Anchor {
     var node: Int
-    /// From the `&` to the end of the line.
+    /// From the `&` to the end of the text.
     var place: SourceRange
     var isUsed = false
     var isScalar: Bool
@@ -79,7 +79,7 @@ struct TreeBuilder {
     tree.nodes.append(node)
     if let anchor = event.anchor {
       anchors[anchor] = Anchor(
-        node: tree.nodes.count - 1, place: restOfLine(from: sign("&", in: event)),
+        node: tree.nodes.count - 1, place: restOfText(from: sign("&", in: event)),
         isScalar: node.kind == .scalar)
     }
     if let tag = event.tag { check(tag: tag, of: node, event) }
@@ -147,12 +147,12 @@ struct TreeBuilder {
     let start = sign("!", in: event)
     let isLocal = tag.first == "!"
     guard isLocal, node.kind == .scalar, node.style == .plain else {
-      let end = restOfLine(from: start).end
+      let end = restOfText(from: start).end
       let place = Place(file, SourceRange(start, min(end, max(node.range.start, start + 1))))
       report.add(.tagUnknown(tag, at: place))
       return
     }
-    let range = restOfLine(from: start)
+    let range = restOfText(from: start)
     tree.nodes[tree.nodes.count - 1].isSwallowed = true
     report.add(
       .tagOnText(
@@ -189,8 +189,11 @@ struct TreeBuilder {
     return min(at, max(event.start, event.end - 1))
   }
 
-  /// From an offset to the end of its line, without blanks at the end or a comment set off by two spaces.
-  private func restOfLine(from start: Int) -> SourceRange {
-    SourceLines.restOfLine(from: start, in: text)
+  /// From an offset to where the author's text ends: inside brackets with the item, else with the line.
+  private func restOfText(from start: Int) -> SourceRange {
+    let isInFlow = open.last.map { tree.nodes[$0].isFlow } ?? false
+    return isInFlow
+      ? SourceLines.restOfItem(from: start, in: text)
+      : SourceLines.restOfLine(from: start, in: text)
   }
 }

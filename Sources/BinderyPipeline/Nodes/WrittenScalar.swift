@@ -14,24 +14,44 @@ struct WrittenScalar {
 
   // MARK: comment-after-text
 
-  /// A comment stands two blanks off and has a blank behind its `#`; any other may be text.
-  func checkComment(_ report: inout Report) {
+  /// What follows the text on its line as a comment, but may be part of it: a comment stands two blanks off and has a
+  /// blank behind its `#`.
+  struct Comment {
+    /// From the `#` to the end of the line.
+    var range: SourceRange
+    /// Whether it has neither.
+    var isLikelyText: Bool
+    fileprivate var isSpaced: Bool
+  }
+
+  /// nil where there is no comment, or one in its form.
+  var comment: Comment? {
     var hash = range.end
-    while text[hash] != UInt8(ascii: "#") { hash += 1 }
+    while hash < text.count, text[hash] == 0x20 || text[hash] == 0x09 { hash += 1 }
+    guard hash > range.end, hash < text.count, text[hash] == UInt8(ascii: "#") else { return nil }
     let next = hash + 1 < text.count ? text[hash + 1] : 0x0A
     let isSetOff = hash - range.end >= 2 || text[hash - 1] == 0x09
     let isSpaced = next == 0x20 || next == 0x09 || SourceLines.isEnd(next)
-    guard !isSetOff || !isSpaced else { return }
+    guard !isSetOff || !isSpaced else { return nil }
     var end = SourceLines.end(of: hash, in: text)
     while end > hash + 1, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
-    let isLikelyText = !isSetOff && !isSpaced
+    return Comment(
+      range: SourceRange(hash, end), isLikelyText: !isSetOff && !isSpaced, isSpaced: isSpaced)
+  }
+
+  func checkComment(_ report: inout Report) {
+    guard let comment else { return }
+    let (hash, end) = (comment.range.start, comment.range.end)
+    // Where there is no text before it, the comment is the text.
+    let start = range.count > 0 ? range.start : hash
     report.add(
       .commentAfterText(
-        field: field, comment: string(hash, end), isLikelyText: isLikelyText, at: place(hash, end),
+        field: field, comment: string(hash, end), isLikelyText: comment.isLikelyText,
+        at: Place(file, comment.range),
         edits: [
-          isLikelyText
-            ? .quoting(SourceRange(range.start, end), string(range.start, end), file: file)
-            : Edit(place(range.end, hash + 1), isSpaced ? "  #" : gap(hash) + "# ")
+          comment.isLikelyText
+            ? .quoting(SourceRange(start, end), string(start, end), file: file)
+            : Edit(place(range.end, hash + 1), comment.isSpaced ? "  #" : gap(hash) + "# ")
         ]))
   }
 

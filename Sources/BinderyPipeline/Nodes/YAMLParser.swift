@@ -106,7 +106,8 @@ struct YAMLParser: ~Copyable {
       problem: raw.problem.map { String(cString: $0) } ?? "",
       context: raw.context.map { String(cString: $0) },
       offset: cursor.offset(of: raw.problem_mark.index),
-      contextOffset: raw.context == nil ? nil : cursor.offset(of: raw.context_mark.index))
+      contextOffset: raw.context == nil ? nil : cursor.offset(of: raw.context_mark.index),
+      isInFlow: raw.flow_level > 0)
   }
 }
 
@@ -120,6 +121,8 @@ struct YAMLFault: Error {
   var offset: Int
   /// Byte where the construct that it was reading starts.
   var contextOffset: Int?
+  /// Whether brackets were open there.
+  var isInFlow: Bool
 }
 
 /// One event of libyaml, valid only while it is being received.

@@ -17,7 +17,7 @@ extension Array {
 
 extension String {
   /// Whether the text comes first in the order of its bytes; `<` would go by normalised characters.
-  func bytesPrecede(_ other: String) -> Bool {
+  package func bytesPrecede(_ other: String) -> Bool {
     var (left, right) = (self, other)
     return left.withUTF8 { left in
       right.withUTF8 { right in

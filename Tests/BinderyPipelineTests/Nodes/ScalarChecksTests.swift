@@ -55,7 +55,8 @@ import Testing
     (#"\rho"#, #"\r"#), (#"\alpha"#, #"\a"#), (#"\x07"#, #"\x07"#), (#"\u0000"#, #"\u0000"#),
     (#"\U00002028"#, #"\U00002028"#),
     (#"a\_b"#, #"\_"#), (#"a\Nb"#, #"\N"#), (#"a\0"#, #"\0"#), (#"\times"#, #"\t"#),
-    (#"a\ b"#, #"\ "#),
+    (#"a\ b"#, #"\ "#), (#"振動数 \nu を求めよ"#, #"\n"#), (#"x \to 0"#, #"\t"#), (#"\ni"#, #"\n"#),
+    (#"\nRightarrow"#, #"\n"#), (#"a\ufffdb"#, #"\ufffd"#),
   ])
   func `An escape that eats a letter is an error at its place`(text: String, escape: String) throws
   {
@@ -68,10 +69,16 @@ import Testing
   }
 
   @Test(arguments: [
-    #"a\nb"#, #"1\ni = 5"#, #"a\nu"#, #"\\frac"#, #"\u200b"#, #"\\nu"#, #"\tabc"#, #"a\nNew"#,
+    #"a\nb"#, #"1\nid = 5"#, #"a\nut"#, #"\\frac"#, #"\u200b"#, #"\\nu"#, #"\tabc"#, #"a\nNew"#,
   ])
   func `A break or tab before ordinary letters is fine`(text: String) throws {
     #expect(try findings("a: \"\(text)\"\n").isEmpty)
+  }
+
+  @Test func `A number is quoted without the letters behind it`() throws {
+    let finding = try #require(try findings(#"a: "a\ufffdb""# + "\n").first)
+    #expect(finding.message.en == #"in double quotes `\ufffd` is one special character"#)
+    #expect(finding.help?.en.contains(#"`\\ufffd`"#) == true)
   }
 
   @Test func `All escapes of one text are one finding`() throws {

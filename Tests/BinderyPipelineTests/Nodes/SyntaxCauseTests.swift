@@ -31,7 +31,14 @@ import Testing
     ("choices:\n  - , a\n", "2:5", "missing before `,`"),
     ("text: \"\\ud83d\\ude00\"\n", "1:8", "surrogate"),
     ("choices:\n  - !a!b c\n", "2:5", "starts with `!`"),
-    ("text: |\n\ta\n", "2:1", "tab"),
+    ("text: |\n\ta\n", "2:1", "tab"), ("text: 水\n  - 'a: b'\n", "2:7", "a list cannot start here"),
+    ("choices: [a, é:]\n", "1:15", "ends in a colon"),
+    ("choices: [a, ?]\nid: 1\n", "1:14", "`?` must be"),
+    ("choices:\n  - {text: C #1, key: a}\n", "2:14", "start a comment"),
+    ("choices:\n  - : x\n", "2:5", "nothing before the colon"),
+    ("choices: [a] b\n", "1:14", "behind the closing `]`"),
+    ("x-a: [\nid: 1\n", "1:6", "not closed"), ("a: 1\n%b\n", "2:1", "an order to YAML"),
+    ("a: 1\n... b\n", "2:5", "belongs to nothing"),
   ])
   func `The usual causes are named in plain words at their place`(
     text: String, where: String, words: String
@@ -49,7 +56,9 @@ import Testing
     ("text: \"$\\lambda$\"\n", "text: '$\\lambda$'\n"), ("text: |x| の値\n", "text: '|x| の値'\n"),
     ("text: \"\\ud83d\\ude00\"\n", "text: \"\\U0001F600\"\n"),
     ("text: \"a\" と \"b\"\n", "text: '\"a\" と \"b\"'\n"),
-    ("text: - a\n", "text: '- a'\n"),
+    ("text: - a\n", "text: '- a'\n"), ("\"text\": a: b\n", "\"text\": 'a: b'\n"),
+    ("choices: [a, ?]\nid: 1\n", "choices: [a, '?']\nid: 1\n"),
+    ("choices:\n  - : x\n", "choices:\n  - ': x'\n"),
   ])
   func `An obvious fix is offered and holds`(text: String, fixed: String) {
     #expect(applying(findings(text), to: text) == fixed)
@@ -58,7 +67,9 @@ import Testing
 
   @Test(arguments: [
     "text: 'it's\n", "text: \"水\nid: 1\n", "id: 1\n  a: b\n", "a:\n  - b\n c\n",
-    "text: \"\\ud83d\"\n",
+    "text: \"\\ud83d\"\n", "text: e hint: f\n", "id: 1 title: w\n", "answer: [a]hint: f\n",
+    "text: 水\n  - 'a: b'\n", "choices:\n  - 'a: b'- \"c\"\n",
+    "choices:\n  - {text: C #1, key: a}\n",
   ])
   func `Where the fix is not obvious, none is offered`(text: String) {
     #expect(findings(text).allSatisfy { $0.edits.isEmpty })

@@ -40,7 +40,10 @@ extension Diagnostic {
   /// - Parameters:
   ///   - scalar: The character, or the first of a run of its kind.
   ///   - place: The character, or the run.
-  package static func controlCharacter(_ scalar: Unicode.Scalar, at place: Place) -> Diagnostic {
+  ///   - isParting: Whether it keeps signs apart that would be YAML's own without it.
+  package static func controlCharacter(
+    _ scalar: Unicode.Scalar, at place: Place, isParting: Bool = false
+  ) -> Diagnostic {
     let suspicion = Suspicion(scalar.value)
     let name = "U+" + hexadecimal(scalar.value)
     var diagnostic = Diagnostic(
@@ -48,7 +51,8 @@ extension Diagnostic {
       Words(
         en: "\(suspicion.name.en) \(name) in the file",
         ja: "ファイルに\(suspicion.name.ja)（\(name)）があります"),
-      help: suspicion.help, edits: suspicion.isDeletable ? [Edit(place, "")] : [])
+      help: suspicion.help,
+      edits: suspicion.isDeletable && !isParting ? [Edit(place, "")] : [])
     diagnostic.isFixed = !suspicion.isHarmless
     return diagnostic
   }

@@ -33,8 +33,17 @@ extension Rule {
 }
 
 extension Diagnostic {
-  /// - Parameter written: `~`, `null`, or nothing.
-  package static func nullText(field: String, written: String, at place: Place) -> Diagnostic {
+  /// - Parameters:
+  ///   - written: `~`, `null`, or nothing.
+  ///   - swallowed: The comment that was most likely meant as the text.
+  package static func nullText(
+    field: String, written: String, swallowed: Place? = nil, source: [UInt8] = [], at place: Place
+  ) -> Diagnostic {
+    if let swallowed {
+      let range = swallowed.range
+      return swallowedText(
+        field, String(decoding: source[range.start..<range.end], as: UTF8.self), at: swallowed)
+    }
     guard !written.isEmpty else {
       return Diagnostic(
         .nullText, at: place,
@@ -50,5 +59,19 @@ extension Diagnostic {
         en: "put it in quotes if learners should see it: '\(written)'",
         ja: "そのまま見せたいなら引用符で囲んでください: '\(written)'"),
       edits: [.quoting(place.range, written, file: place.file)])
+  }
+
+  private static func swallowedText(
+    _ field: String, _ comment: String, at place: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .nullText, at: place,
+      Words(
+        en: "nothing is written for `\(field)`, since `\(comment.excerpt)` is a comment",
+        ja: "「\(comment.excerpt)」はコメントになるため、「\(field)」に何も書かれていません"),
+      help: Words(
+        en: "put the text in quotes: \(quoted(comment))",
+        ja: "文章を引用符で囲んでください: \(quoted(comment))"),
+      edits: [.quoting(place.range, comment, file: place.file)])
   }
 }

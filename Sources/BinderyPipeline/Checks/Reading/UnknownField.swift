@@ -34,9 +34,10 @@ extension Rule {
 extension Diagnostic {
   /// - Parameters:
   ///   - owner: What the mapping describes, as `question`.
-  ///   - nearest: The known field that looks most alike; offered as a fix only if it is close.
+  ///   - nearest: The known field that looks most alike.
+  ///   - isFixable: Whether that is surely meant, and its name may be put there.
   package static func unknownField(
-    _ name: String, of owner: Words, nearest: String?, at place: Place
+    _ name: String, of owner: Words, nearest: String?, isFixable: Bool, at place: Place
   ) -> Diagnostic {
     let message = Words(
       en: "a \(owner.en) has no field `\(name.excerpt)`",
@@ -51,11 +52,14 @@ extension Diagnostic {
     return Diagnostic(
       .unknownField, at: place, message,
       help: Words(en: "did you mean `\(nearest)`?", ja: "「\(nearest)」のことですか"),
-      edits: isClose(name, nearest) ? [Edit(place, nearest)] : [])
+      edits: isFixable ? [Edit(place, nearest)] : [])
   }
+}
 
+/// How far the name of an unknown field may be from the one that was meant.
+enum UnknownField {
   /// Whether one name is most likely a slip for the other: a letter in three may differ.
-  private static func isClose(_ name: String, _ known: String) -> Bool {
+  static func isClose(_ name: String, _ known: String) -> Bool {
     let left = Array(name.utf8)
     let right = Array(known.utf8)
     guard !left.isEmpty, left.count <= 32 else { return false }

@@ -79,17 +79,15 @@ extension Diagnostic {
       edits: quoting(line, whole))
   }
 
-  /// A text that starts with a bracket and so became a list or mapping.
-  package static func wrongKindBrackets(
+  /// A text that starts with a bracket or `? ` and so became a list or mapping.
+  package static func wrongKindSign(
     field: String, line: String, at place: Place, whole: Place
   ) -> Diagnostic {
-    guard line.hasPrefix("[") || line.hasPrefix("{") else {
+    guard let sign = line.first, ["[", "{", "?"].contains(sign) else {
       // Inside brackets a colon makes a mapping without brackets of its own.
       return wrongKindColon(field: field, line: line, at: place, whole: whole)
     }
-    let isList = line.hasPrefix("[")
-    let sign = isList ? "[" : "{"
-    let kind = isList ? NodeKind.list.words : NodeKind.mapping.words
+    let kind = sign == "[" ? NodeKind.list.words : NodeKind.mapping.words
     return Diagnostic(
       .wrongKind, at: place,
       Words(

@@ -64,13 +64,15 @@ import Testing
     #expect(Diagnostic.dateForm(field: "from", written: written, at: place).edits.isEmpty)
   }
 
-  @Test func `Only a close name is put in place of an unknown field`() {
-    let owner = Words(en: "question", ja: "問題")
-    let close = Diagnostic.unknownField("explanaton", of: owner, nearest: "explanation", at: place)
-    #expect(close.edits.map(\.text) == ["explanation"])
-    let swapped = Diagnostic.unknownField("tpye", of: owner, nearest: "type", at: place)
-    #expect(swapped.edits.map(\.text) == ["type"])
-    let far = Diagnostic.unknownField("memo", of: owner, nearest: "media", at: place)
-    #expect(far.edits.isEmpty)
+  @Test(arguments: [
+    ("explanaton", "explanation", true), ("tpye", "type", true), ("memo", "media", false),
+  ])
+  func `Only a close name is put in place of an unknown field`(
+    name: String, known: String, isClose: Bool
+  ) {
+    #expect(UnknownField.isClose(name, known) == isClose)
+    let finding = Diagnostic.unknownField(
+      name, of: Words(en: "question", ja: "問題"), nearest: known, isFixable: isClose, at: place)
+    #expect(finding.edits.map(\.text) == (isClose ? [known] : []))
   }
 }

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import BinderyPipeline
+
+/// What is said of a question's fields, and that one mistake is said once.
+@Suite struct DecodeTests {
+  /// Rule and line of each error and warning, sorted by place.
+  private func findings(_ text: String, languages: [String] = ["und"]) -> [String] {
+    let bytes = Array(text.utf8)
+    var settings = Settings()
+    settings.languages = languages
+    var parser = YAMLParser()
+    let read = DecodedFile.read(
+      "questions/1.yml", kind: .questions, bytes: bytes, settings: settings,
+      media: MediaLibrary(paths: []), with: &parser)
+    let source = SourceText(bytes)
+    return read.report.diagnostics.sorted { $0.place.range.start < $1.place.range.start }.map {
+      "\($0.rule.name) \(source.line(of: $0.place.range.start))"
+    }
+  }
+
+  private func choices(_ lines: String...) -> String {
+    "id: 1\ntext: 問い\nchoices:\n" + lines.map { "  - \($0)\n" }.joined()
+      + "correct: 0\nexplanation: 解説\n"
+  }
+
+  // MARK: Nothing where text belongs
+
+  @Test(arguments: ["\"\u{3000}\"", "\u{3000}", "'\u{A0} '", "\"\u{2003}\""])
+  func `White space of any kind is no text`(blank: String) {
+    #expect(findings(choices("水", blank)) == ["choice-empty 5"])
+    let question = choices("水", "塩").replacing("問い", with: blank)
+    #expect(findings(question) == ["blank 2"])
+    #expect(findings(choices("水", "\u{3000}塩")) == [])
+    #expect(
+      findings(choices("水", #""\_""#)) == ["trailing-space-in-choice 5", "escape-made-control 5"])
+  }
+
+  @Test(arguments: [
+    ("hint: #2 is it", ["comment-after-text 8"]), ("hint:  #2 is it", ["comment-after-text 8"]),
+    ("hint: # later", ["comment-after-text 8"]), ("hint:  # later", []), ("hint:", []),
+  ])
+  func `A comment that took the text is reported`(line: String, expected: [String]) {
+    #expect(findings(choices("水", "塩") + line + "\n") == expected)
+  }
+
+  @Test func `Where text must stand, that is the same one error`() {
+    #expect(findings(choices("水", "#2")) == ["null-text 5"])
+    #expect(findings("id: 1\ntext: #2\nchoices: [水, 塩]\ncorrect: 0\n").first == "null-text 2")
+    #expect(
+      findings(choices("水", "塩").replacing("解説", with: "#1 is it")) == ["comment-after-text 7"])
+  }
+
+  // MARK: Text that YAML took apart
+
+  @Test(arguments: [
+    "pH: 7", "Na: 11", "TCP: x", "NO: 3", "SQL: y", "no: 3", "ab: [x]", "ja: [x]", "H2O: water",
+    "? x", "{pH: 7}",
+  ])
+  func `A text with a colon is no text by language`(choice: String) {
+    #expect(findings(choices("水", choice)) == ["wrong-kind 5"])
+  }
+
+  @Test(arguments: ["ja: 水", "{ja: 水, en: water}", "{fr: eau, zh-Hant: 水}", "en-GB: x\n    ja: y"])
+  func `A text by language is one`(choice: String) {
+    #expect(findings(choices("水", choice)) == ["not-yet 5"])
+  }
+
+  @Test func `The project's own languages tell a text by language`() {
+    #expect(findings(choices("水", "vi: nước"), languages: ["ja", "vi"]) == ["not-yet 5"])
+  }
+
+  // MARK: One mistake
+
+  @Test(arguments: [
+    ("coices: [水, 塩]\nanswer: 水", ["unknown-field 3"]),
+    ("Choices: [水, 塩]\ncorrect: 0", ["unknown-field 3"]),
+    ("tpye: true_false\ncorrect: true", ["unknown-field 3"]),
+    ("choices: [水, 塩]\ncorect: 0", ["unknown-field 4"]),
+    ("choices: [水, 塩]\nanswr: 水", ["unknown-field 4"]),
+    ("choices:\n- text: null\n  correct: true\n- 水", ["null-text 4"]),
+    ("choices:\n- text: &a\n  correct: true\n- 水", ["anchor-on-text 4"]),
+    ("choices:\n- text: null\n- 水", ["correct-missing 3", "null-text 4"]),
+  ])
+  func `One mistake is one finding`(lines: String, expected: [String]) {
+    #expect(findings("id: 1\ntext: 問い\n\(lines)\nexplanation: 解説\n") == expected)
+  }
+
+  @Test func `A stem with a slip in its name is not missing`() {
+    #expect(
+      findings("id: 1\ntxet: 問い\nchoices: [水, 塩]\ncorrect: 0\nexplanation: e\n")
+        == ["unknown-field 2"])
+  }
+}
