@@ -11,18 +11,21 @@ struct MergedLedger {
 extension Ledger {
   /// Like `read`, but takes what a merge leaves; nil where the file is damaged otherwise (reported).
   static func readMerged(_ bytes: [UInt8], report: inout Report) -> MergedLedger? {
-    let bytes = withoutMarkers(bytes)
+    let original = bytes
+    let bytes = withoutMarkers(original)
     var lines: [UInt32] = []
     let found = withLedgerBytes(of: bytes) {
       faults(in: $0, lines: &lines, file: fileName, areRepeatsFine: true)
     }
     for fault in found { report.add(fault) }
     guard found.isEmpty else { return nil }
-    return withLedgerBytes(of: bytes) { file in merged(lines, in: file, bytes) }
+    return withLedgerBytes(of: bytes) { file in
+      merged(lines, in: file, bytes, isRewritten: bytes.count != original.count)
+    }
   }
 
   private static func merged(
-    _ lines: [UInt32], in file: LedgerBytes, _ bytes: [UInt8]
+    _ lines: [UInt32], in file: LedgerBytes, _ bytes: [UInt8], isRewritten: Bool
   ) -> MergedLedger {
     var uppers: [UInt32] = []
     var rivals: [LedgerKey: [LedgerEntry]] = [:]
@@ -41,7 +44,7 @@ extension Ledger {
     }
     let isWhole = uppers.count == lines.count
     return MergedLedger(
-      ledger: Ledger(bytes: bytes, lines: uppers, isRewritten: !isWhole),
+      ledger: Ledger(bytes: bytes, lines: uppers, isRewritten: isRewritten || !isWhole),
       rivals: rivals.filter { $0.value.count > 1 })
   }
 

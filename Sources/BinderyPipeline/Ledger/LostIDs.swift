@@ -68,14 +68,16 @@ package struct LedgerLine: Sendable {
 }
 
 extension Ledger {
-  /// The lines of the file that say live and pass the test, in the ledger's order.
+  /// The lines of the file that say live, and still do, and pass the test; in the ledger's order.
   func liveLines(where isWanted: (LedgerKey) -> Bool) -> [LedgerLine] {
     withFile { file in
       var found: [LedgerLine] = []
       for start in lines {
         let line = ledgerLine(in: file, from: Int(start))
         let head = LedgerHead(line)
-        guard head.isLive, let key = head.key, isWanted(key) else { continue }
+        guard head.isLive, let key = head.key, changes[key]?.isLive != false, isWanted(key) else {
+          continue
+        }
         found.append(LedgerLine(key: key, range: SourceRange(line.startIndex, line.endIndex)))
       }
       return found

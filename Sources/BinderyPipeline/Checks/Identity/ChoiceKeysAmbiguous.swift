@@ -9,13 +9,13 @@ extension Rule {
         was changed at once that it is not clear which choice is which: some recorded ones are gone, and others are \
         new. Or two choices claim one `key:`, or a `key:` is that of a choice that was removed. Say what is meant: write a \
         reworded choice as `text:` with the `key:` it had, and one that is really new with a key that was never used. \
-        Changing the choices in two steps, with `bindery assign` between them, also helps.
+        Or let `bindery assign --keep-keys ID` give each the key of its position, or `--new-keys ID` new ones.
         """,
       ja: """
         学習者の記録は、選択肢をキー(a, b, c …)で指します。どのキーがどの選択肢かは `ids.lock` が覚えています。ここでは一度に多くが\
         変わったため、記録にある選択肢のうちなくなったものと、新しいものとの対応が分かりません。または、2 つの選択肢が同じ `key:` を\
         挙げているか、取り除かれた選択肢の `key:` が使われています。言い換えただけの選択肢は `text:` と元の `key:` で、本当に新しい\
-        選択肢は使ったことのない `key:` で書いてください。2 回に分けて変更し、その間に `bindery assign` を実行する方法もあります。
+        選択肢は使ったことのない `key:` で書いてください。位置のとおりにキーを引き継ぐなら `bindery assign --keep-keys ID`、新しいキーにするなら `--new-keys ID` でも決められます。
         """),
     bad: """
       id: 1
@@ -82,6 +82,7 @@ extension Diagnostic {
   private static func unmatched(
     _ choices: [Int], _ keys: [ChoiceKey], in question: Question
   ) -> Diagnostic {
+    let id = question.id.map { " \($0.value)" } ?? ""
     let names = (
       en: keys.map { "`\($0)`" }.joined(separator: ", "), ja: keys.map { "「\($0)」" }.joined()
     )
@@ -98,8 +99,10 @@ extension Diagnostic {
       },
       help: Words(
         en:
-          "write a reworded choice as `text:` with the `key:` it had, a new one with a `key:` never used",
-        ja: "言い換えた選択肢は `text:` と元の `key:` で、新しい選択肢は使ったことのない `key:` で書いてください"))
+          "write a reworded choice as `text:` with the `key:` it had; or, if all were reworded where they stand, `bindery assign --keep-keys\(id)`, if all are new, `--new-keys\(id)`",
+        ja:
+          "言い換えた選択肢は `text:` と元の `key:` で書いてください。すべてその位置のまま言い換えたのなら `bindery assign --keep-keys\(id)`、すべて新しいのなら `--new-keys\(id)` でも構いません"
+      ))
   }
 }
 
