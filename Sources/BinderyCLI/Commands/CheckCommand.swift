@@ -37,15 +37,7 @@ private struct CheckRun {
     var options = CheckOptions()
     options.isLocked = invocation.has(.locked)
     options.asksGit = true
-    var result = try pipeline.check(options)
-    if invocation.has(.fix) {
-      var mended = SourceMender.Sum()
-      let mender = SourceMender(root: invocation.root, console)
-      for _ in 0..<Self.mostRounds where try mender.mend(result.diagnostics, &mended) {
-        result = try pipeline.check(options)
-      }
-      mender.report(mended)
-    }
+    var result = try invocation.has(.fix) ? mend(options) : pipeline.check(options)
     if invocation.has(.writeBaseline) {
       try writeBaseline(options)
       result = try pipeline.check(options)
@@ -58,6 +50,16 @@ private struct CheckRun {
     }
     console.say(result.sum)
     return result.isBlocked(strict: invocation.has(.strict)) ? .blocked : .good
+  }
+
+  private func mend(_ options: CheckOptions) throws -> CheckResult {
+    var mended = SourceMender.Sum()
+    let mender = SourceMender(root: invocation.root, console)
+    let result = try pipeline.check(
+      options, rounds: Self.mostRounds, onWait: { console.say(.waitsForSources) },
+      mending: { try mender.mend($0, &mended) })
+    mender.report(mended)
+    return result
   }
 
   private func writeBaseline(_ options: CheckOptions) throws {

@@ -48,6 +48,26 @@ import Testing
     #expect(Array(ledger.ids(of: .question)).count == 4)
   }
 
+  @Test func `what the quick look takes for sound, the slow one does too`() {
+    let alphabet = Array("aq1 0-=!>s9live\r".utf8)
+    var random = SeededGenerator(seed: 7)
+    let lines = Self.whole.split(separator: "\n").dropFirst().map { Array($0.utf8) }
+    var plain = 0
+    for _ in 0..<20_000 {
+      var line = lines.randomElement(using: &random)!
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let place = line.indices.randomElement(using: &random)!
+        line[place] = alphabet.randomElement(using: &random)!
+      }
+      withLedgerBytes(of: line) { bytes in
+        guard LedgerEntry.isPlainLine(bytes) else { return }
+        plain += 1
+        #expect(throws: Never.self) { try LedgerEntry(line: bytes) }
+      }
+    }
+    #expect(plain > 5_000)
+  }
+
   @Test func `lines are read in any order and written sorted`() throws {
     var lines = Self.whole.split(separator: "\n").dropFirst().map(String.init)
     for seed in 0..<20 {

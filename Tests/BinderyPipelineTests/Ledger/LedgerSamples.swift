@@ -1,4 +1,5 @@
 import BinderyFormat
+import TestSupport
 
 @testable import BinderyPipeline
 
@@ -58,6 +59,12 @@ enum Sample {
     let ledger = Ledger.read(Array(file.utf8), report: &report)
     guard let ledger else { throw Unreadable(messages: report.diagnostics.map(\.message.en)) }
     return ledger
+  }
+
+  /// The ledger in a content folder; nil where it is damaged.
+  static func ledger(in folder: TemporaryFolder) throws -> Ledger? {
+    var report = Report()
+    return Ledger.read(try folder.read(Ledger.fileName), report: &report)
   }
 
   struct Unreadable: Error { let messages: [String] }
