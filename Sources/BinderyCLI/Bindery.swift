@@ -60,7 +60,11 @@ enum Bindery {
           en: "name the folder that holds `workbooks/`: `bindery check DIR`",
           ja: "workbooks/ の入ったフォルダーを指定してください（bindery check フォルダー）"))
       return .wrongUsage
-    case let error as BuildError: return complain(UsageError(error), console)
+    case let error as BuildError:
+      let status = complain(UsageError(error), console)
+      // The command is right; the world holds something in its way.
+      if case .foreignFolder = error { return .worldFailed }
+      return status
     case let error as FileError:
       console.complain(error.message)
       return .worldFailed
