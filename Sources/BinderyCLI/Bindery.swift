@@ -70,7 +70,11 @@ enum Bindery {
     case IdentityError.refused(let reasons):
       for reason in reasons { console.complain(reason) }
       return .blocked
-    case let error as BuildError: return complain(UsageError(error), console)
+    case let error as BuildError:
+      let status = complain(UsageError(error), console)
+      // The command is right; the world holds something in its way.
+      if case .foreignFolder = error { return .worldFailed }
+      return status
     case let error as FileError:
       console.complain(error.message)
       return .worldFailed

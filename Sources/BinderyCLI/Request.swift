@@ -62,6 +62,12 @@ struct Invocation: Sendable {
           ja: "`\(command.name)` に「\(word)」は余分です"),
         help: .helpOf(command))
     }
+    if arguments.contains(where: \.isEmpty) {
+      throw UsageError(
+        Words(
+          en: "an argument of `\(command.name)` is empty", ja: "`\(command.name)` の引数が空です"),
+        help: .helpOf(command))
+    }
     if self[.content] != nil, !arguments.isEmpty, command.arguments.first?.name == "DIR" {
       throw UsageError(
         Words(
@@ -87,7 +93,7 @@ struct Invocation: Sendable {
     while root.utf8.count > 1, root.utf8.last == UInt8(ascii: "/") {
       root.unicodeScalars.removeLast()
     }
-    return root.isEmpty ? "." : root
+    return root
   }
 
   var jobs: Int { self[.jobs].flatMap { Int($0) } ?? processorCount() }

@@ -37,8 +37,25 @@ struct UsageError: Error, Equatable {
         Words(
           en: "`\(folder)` lies inside the content folder",
           ja: "「\(folder)」は教材のフォルダーの中にあります"),
+        help: .otherOutput)
+    case .contentInOutput(let folder):
+      self.init(
+        Words(
+          en: "the content folder lies inside `\(folder)`", ja: "教材のフォルダーが「\(folder)」の中にあります"),
+        help: .otherOutput)
+    case .foreignFolder(let folder):
+      self.init(
+        Words(
+          en: "`\(folder)` holds something that no build made, so nothing was written",
+          ja: "「\(folder)」にビルドで作られたのではないものがあるため、何も書き出していません"),
         help: Words(
-          en: "name a folder beside it with `--out`", ja: "`--out` で別のフォルダーを指定してください"))
+          en: "move it away, or name another folder with `--out`",
+          ja: "それをよそへ移すか、`--out` で別のフォルダーを指定してください"))
     }
   }
+}
+
+extension Words {
+  fileprivate static let otherOutput = Words(
+    en: "name a folder beside it with `--out`", ja: "`--out` で、その外にある別のフォルダーを指定してください")
 }

@@ -103,7 +103,7 @@ package struct Pipeline: Sendable {
     var decoder = FileDecoder(
       file: name, source: bytes, tree: tree, settings: Settings(), media: media)
     guard !decoder.isNull(document) else { return Settings() }
-    let settings = decoder.decodeSettings(document)
+    let settings = decoder.decodeSettings(document) { isFolder(root + "/" + $0) }
     report.add(contentsOf: decoder.out.report)
     return settings
   }

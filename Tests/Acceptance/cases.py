@@ -8,6 +8,7 @@ of the root and alias bombs among it, is in hostile.py.
 """
 
 import json
+import os
 import re
 import sys
 from urllib.parse import unquote
@@ -213,15 +214,35 @@ def a_fix_changes_nothing_else(bindery, folder):
     return problems
 
 
+def a_file_with_a_broken_name_hides_no_other(bindery, folder):
+    """A name that is not UTF-8 is a finding like others."""
+    write_files(folder / "content", {QUESTION: question(), "workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1, 2]\n"})
+    (folder / "content" / "workbooks" / os.fsdecode(b"bad\xff.yml")).write_text("id: 9\n")
+    ran = run([bindery, "check", "--format", "json"], cwd=folder)
+    rules = [found["rule"] for found in json.loads(ran.out)["diagnostics"] if found["severity"] == "error"]
+    return [ran.problem(1)] if ran.problem(1) else [] if rules == ["encoding", "unknown-reference"] else [f"{rules}"]
+
+
+def what_a_build_did_not_make_stays(bindery, folder):
+    """Exit status 3, and not a byte written or removed, where an output's name is taken."""
+    write_files(folder, {f"content/{QUESTION}": question(), "content/workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1]\n",
+                         "dist/v1/precious.txt": "mine", "dist/README.md": "kept"})
+    before = read_tree(folder)
+    ran = run([bindery, "build", "--flat"], cwd=folder)
+    return ([ran.problem(3)] if ran.problem(3) else []) + tree_differences(before, read_tree(folder))
+
+
 def wrong_usage_is_told_apart_from_faulty_content(bindery, folder):
     """Exit status 2 for what the caller got wrong, whatever the content."""
     write_files(folder / "content", {QUESTION: question(), "workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1]\n"})
     wrong = [["check", "nowhere"], ["check", "content/questions/1.yml"], ["check", "--no-such-flag"], ["no-such-command"],
-             ["build", "--jobs", "many"], ["explain", "no-such-rule"], ["check", "--format", "poem"]]
+             ["build", "--jobs", "many"], ["explain", "no-such-rule"], ["check", "--format", "poem"],
+             ["check", ""], ["build", "--content", ""], ["build", "--out", "content"], ["build", "--out", "content/new"], ["build", "--out", "."]]
     return [f"{' '.join(arguments)}: {problem}" for arguments in wrong
             if (problem := run([bindery, *arguments], cwd=folder).problem(2))]
 
 
 if __name__ == "__main__":
     sys.exit(run_table("cases", CASES, __doc__,
-                       [a_renamed_file_keeps_its_ids, a_fix_changes_nothing_else, wrong_usage_is_told_apart_from_faulty_content]))
+                       [a_renamed_file_keeps_its_ids, a_fix_changes_nothing_else, a_file_with_a_broken_name_hides_no_other,
+                        what_a_build_did_not_make_stays, wrong_usage_is_told_apart_from_faulty_content]))

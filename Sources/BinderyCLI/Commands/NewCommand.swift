@@ -27,7 +27,7 @@ extension Command {
       console.complain(
         Words(en: "\(shown) is there already", ja: "\(shown) はもうあります"),
         help: Words(en: "choose another name", ja: "別の名前にしてください"))
-      return .blocked
+      return .worldFailed
     }
     try makeFolders(invocation.root + "/" + template.folder)
     try writeFile(path, Array(template.text(name: name).utf8))
@@ -35,8 +35,8 @@ extension Command {
     console.say(
       Words(
         en:
-          "next: edit the file, then run `bindery check`, and `bindery assign` to give it its ids",
-        ja: "次は、ファイルを書き換えて `bindery check` で確かめ、`bindery assign` で id を付けてください"))
+          "next: edit the file, then run `bindery assign` to give it its ids, and `bindery check`",
+        ja: "次は、ファイルを書き換え、`bindery assign` で id を付けて、`bindery check` で確かめてください"))
     return .good
   }
 }

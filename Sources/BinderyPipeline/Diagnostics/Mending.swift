@@ -19,26 +19,30 @@ package struct Mending {
   package init(_ findings: [Diagnostic], in bytes: [UInt8], of file: String) {
     self.bytes = bytes
     before = MendedReading(bytes, of: file)
-    let held = holding(findings[...])
-    let fixes = Fixes(held)
-    guard held.count == findings.count || held.isEmpty || before.holds(fixes) else {
-      refused = findings
-      return
+    var held = findings
+    if !before.holds(Fixes(findings)) {
+      held = halvesHolding(findings[...])
+      // What holds alone may not hold together.
+      if !before.holds(Fixes(held)) { (held, refused) = ([], findings) }
     }
+    let fixes = Fixes(held)
     self.bytes = fixes.apply(to: bytes, of: file)
     mended = fixes.findings.count
   }
 
-  /// As many of the findings as hold: all together, or those of either half.
-  private mutating func holding(_ findings: ArraySlice<Diagnostic>) -> [Diagnostic] {
-    if tries > 0, before.holds(Fixes(Array(findings))) { return Array(findings) }
-    tries -= 1
+  /// As many of the findings as hold, where all together do not.
+  private mutating func halvesHolding(_ findings: ArraySlice<Diagnostic>) -> [Diagnostic] {
     guard tries > 0, findings.count > 1 else {
       refused += findings
       return []
     }
     let middle = findings.startIndex + findings.count / 2
     return holding(findings[..<middle]) + holding(findings[middle...])
+  }
+
+  private mutating func holding(_ findings: ArraySlice<Diagnostic>) -> [Diagnostic] {
+    tries -= 1
+    return before.holds(Fixes(Array(findings))) ? Array(findings) : halvesHolding(findings)
   }
 }
 
@@ -116,7 +120,12 @@ private struct MendedReading {
     let hiddenNow = hidden.map { SourceRange(lines.moved($0.start), lines.moved($0.end)) }
     let was = Values(old, hidden, isEdited: lines.isEdited)
     let now = Values(new, hiddenNow, isEdited: lines.isEditedNow)
-    return was.untouched == now.untouched && now.edited <= was.edited && now.nulls <= was.nulls
+    // Where lines were hidden, a list or mapping may have seemed to begin later.
+    let isSame =
+      hidden.isEmpty
+      ? was.untouched == now.untouched
+      : was.untouched.lazy.compactMap(\.self).elementsEqual(now.untouched.lazy.compactMap(\.self))
+    return isSame && now.edited <= was.edited && now.nulls <= was.nulls
   }
 
   private struct Values {

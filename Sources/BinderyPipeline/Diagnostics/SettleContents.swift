@@ -13,7 +13,11 @@ extension Pipeline {
       settling.baseline = try baseline(file, &found)
       settling.keys = baselineKeys(contents.bank)
     }
-    return try settling.settle(found.diagnostics)
+    // Drafts that are delivered are not left out.
+    let diagnostics = found.diagnostics.filter {
+      !options.withDrafts || $0.rule != .draftInPublished
+    }
+    return try settling.settle(diagnostics)
   }
 
   /// The baseline as committed; empty where there is none yet.

@@ -41,6 +41,10 @@ package enum BuildError: Error {
   case unknownApp(String, known: [String])
   /// The output folder would be written into the sources.
   case outputInContent(String)
+  /// The output folder holds the sources.
+  case contentInOutput(String)
+  /// Where an output belongs lies something that no build made.
+  case foreignFolder(String)
 }
 
 extension Pipeline {
@@ -53,6 +57,8 @@ extension Pipeline {
     var result = BuildResult(check: checked.result)
     guard !checked.result.isBlocked(strict: options.isStrict) else { return result }
     let apps = try chosenApps(checked.contents.bank, options)
+    let output = OutputFolder(options.out)
+    try output.check(for: apps, content: root)
     let folder = try DistFolder(options.out, onWait: onWait)
     let settings = ReleaseSettings(
       withDrafts: options.check.withDrafts,
@@ -71,6 +77,10 @@ extension Pipeline {
     }
     for release in prepared { try release.commit(folder) }
     for release in prepared { try release.removeStrays(folder) }
+    if options.app == nil {
+      let dropped = try output.dropped(keeping: Set(apps.flatMap(\.outputNames)))
+      try folder.remove(releases: dropped.releases, flats: dropped.flats)
+    }
     try folder.finish()
     result.releases = prepared.map(\.summary)
     return result
@@ -83,6 +93,14 @@ extension Pipeline {
       throw .unknownApp(name, known: apps.map(\.id.description))
     }
     return [app]
+  }
+}
+
+extension App {
+  /// The folders of its outputs, below the output folder.
+  fileprivate var outputNames: [String] {
+    (outputs.contains(.bundles) ? [id.description] : [])
+      + (outputs.contains(.flat) ? [flatPath.value] : [])
   }
 }
 

@@ -80,18 +80,35 @@ final class DistFolder: Sendable {
     return existing == bytes
   }
 
-  /// Removes the files below a folder whose names are not in `kept`, and folders that become empty; names starting
-  /// with a dot are left alone.
-  func removeFiles(in name: String, except kept: Set<String>) throws(FileError) {
-    for entry in try namesInFolder(root + "/" + name) where !entry.hasBytePrefix(".") {
+  /// Removes the objects of an app whose names are not in `kept`, and folders that become empty; what has no object's
+  /// name is left alone.
+  func removeObjects(of app: String, except kept: Set<String> = []) throws(FileError) {
+    for place in ["m", "o", "p", "n", "d"] {
+      try removeObjects(in: "\(app)/\(place)", except: kept)
+    }
+  }
+
+  private func removeObjects(in name: String, except kept: Set<String>) throws(FileError) {
+    for entry in try namesInFolder(root + "/" + name) {
       let inner = name + "/" + entry
       if isFolder(root + "/" + inner) {
-        try removeFiles(in: inner, except: kept)
-      } else if !kept.contains(inner) {
+        try removeObjects(in: inner, except: kept)
+      } else if !kept.contains(inner), OutputFolder.isObject(entry) {
         try removeFile(root + "/" + inner)
       }
     }
     removeFolderIfEmpty(root + "/" + name)
+  }
+
+  /// Removes whole outputs; of a release first the pointer, so that nobody reads it while it goes.
+  func remove(releases: [String], flats: [String]) throws(FileError) {
+    for name in releases {
+      try removeFile("\(root)/\(name)/ch/local.json")
+      removeFolderIfEmpty("\(root)/\(name)/ch")
+      try removeObjects(of: name)
+      removeFolderIfEmpty("\(root)/\(name)")
+    }
+    for name in flats { try removeTree(root + "/" + name) }
   }
 }
 

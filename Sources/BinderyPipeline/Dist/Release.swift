@@ -222,9 +222,7 @@ struct PreparedRelease {
   /// - Throws: `FileError`.
   func removeStrays(_ folder: DistFolder) throws(FileError) {
     guard pointer != nil else { return }
-    for place in ["m", "o", "p", "n", "d"] {
-      try folder.removeFiles(in: "\(summary.app)/\(place)", except: objects)
-    }
+    try folder.removeObjects(of: summary.app, except: objects)
   }
 }
 

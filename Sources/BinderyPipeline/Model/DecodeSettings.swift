@@ -5,7 +5,8 @@ extension FileDecoder {
   /// The newest `format` of a project that this version reads.
   static let newestFormat = 1
 
-  mutating func decodeSettings(_ index: Int) -> Settings {
+  /// - Parameter hasFolder: Whether there is such a folder below the content root.
+  mutating func decodeSettings(_ index: Int, hasFolder: (String) -> Bool) -> Settings {
     var result = Settings()
     guard let fields = fields(of: index, as: .settings) else { return result }
     checkFormat(fields)
@@ -17,7 +18,7 @@ extension FileDecoder {
     if let text = text(.baseline, in: fields) { result.baseline = innerPath(text) }
     mediaSettings(fields, &result)
     result.extra = extraFields(fields)
-    if let rules = present(.rules, in: fields) { result.rules = ruleSettings(rules) }
+    if let rules = present(.rules, in: fields) { result.rules = ruleSettings(rules, hasFolder) }
     for field in [Field.targets, .channels, .keep, .terminology] { notYet(field, in: fields) }
     return result
   }
@@ -133,13 +134,26 @@ extension FileDecoder {
 
   // MARK: Rules
 
-  private mutating func ruleSettings(_ node: Int) -> RuleSettings {
+  private mutating func ruleSettings(
+    _ node: Int, _ hasFolder: (String) -> Bool
+  ) -> RuleSettings {
     var result = RuleSettings()
     forEachPair(of: node, field: "rules") { decoder, key, value in
       let name = decoder.string(key)
       guard name.hasSuffix("/") else {
         decoder.setLevel(key, value, &result.levels)
         return
+      }
+      // Paths are compared as they are written, from the content folder.
+      if name.hasPrefix("/") || name.hasPrefix("./") || !hasFolder(name) {
+        decoder.settingsFault(
+          key,
+          Words(
+            en: "there is no folder `\(name.excerpt)` in the content folder",
+            ja: "教材のフォルダーの中に「\(name.excerpt)」というフォルダーはありません"),
+          help: Words(
+            en: "write its path from the content folder, as `workbooks/exams/`",
+            ja: "`workbooks/exams/` のように、教材のフォルダーからのパスを書いてください"))
       }
       var levels: RuleSettings.Levels = [:]
       decoder.forEachPair(of: value, field: name) { decoder, key, value in

@@ -27,13 +27,9 @@ struct SyntaxRecovery {
 
   /// A leading `&`, `*`, `!`, `[` or `{` that made YAML of the author's text.
   private func swallowed(_ text: UnsafeBufferPointer<UInt8>) -> Diagnostic? {
-    let context = fault.context ?? ""
-    if context.contains("anchor") || context.contains("alias"), let start = fault.contextOffset {
+    if let start = startOfName {
       let range = restOfText(from: start, text)
-      return .anchorOnText(string(range), at: Place(file, range))
-    }
-    if context.contains("scanning a tag"), let start = fault.contextOffset {
-      let range = restOfText(from: start, text)
+      guard isTag else { return .anchorOnText(string(range), at: Place(file, range)) }
       let edit = Edit.quoting(range, string(range), file: file)
       return .tagOnText(string(range), at: Place(file, range), edits: [edit])
     }
@@ -46,6 +42,14 @@ struct SyntaxRecovery {
       field: SourceLines.key(at: lineStart, in: text) ?? "choices", line: string(whole),
       at: Place(file, whole), whole: Place(file, whole))
   }
+
+  /// Where the `&`, `*` or `!` stands that libyaml could not read a name behind.
+  private var startOfName: Int? {
+    let context = fault.context ?? ""
+    let isName = context.contains("anchor") || context.contains("alias") || isTag
+    return isName ? fault.contextOffset : nil
+  }
+  private var isTag: Bool { fault.context?.contains("scanning a tag") == true }
 
   /// From an offset to where the author's text ends: inside brackets with the item, else with the line.
   private func restOfText(from start: Int, _ text: UnsafeBufferPointer<UInt8>) -> SourceRange {
@@ -144,6 +148,7 @@ struct SyntaxRecovery {
   /// left to blank out.
   func mask(_ text: inout [UInt8]) -> SourceRange? {
     let range = text.withUnsafeBufferPointer { buffer -> SourceRange? in
+      if let start = startOfName { return restOfText(from: start, buffer) }
       let offset = min(startOfFault, buffer.count)
       let rest = SourceRange(offset, SourceLines.end(of: offset, in: buffer))
       if isConstruct, startsOnEarlierLine(buffer), let start = fault.contextOffset {

@@ -13,6 +13,8 @@ struct FolderWalk {
     var isSkipped: Bool
     /// A symbolic link that leads out of the root, or nowhere.
     var isRefusedLink = false
+    /// The name is not UTF-8, so the path here is not the one on the disk.
+    var isMisnamed = false
   }
 
   private let root: String
@@ -46,9 +48,15 @@ struct FolderWalk {
     defer { closedir(stream) }
     var children: [(key: String, name: String, kind: EntryKind)] = []
     while let item = readdir(stream) {
-      let name = Self.name(of: item)
+      let (name, isUTF8) = Self.name(of: item)
       // Of what starts with a dot only the ids in sources matter, and nobody keeps sources there.
       if name.hasBytePrefix(".") { continue }
+      guard isUTF8 else {
+        let path = folder.isEmpty ? name : folder + "/" + name
+        entriesFound.append(
+          Entry(path: path, isSkipped: isSkipped || name.hasBytePrefix("_"), isMisnamed: true))
+        continue
+      }
       let kind = kind(of: item, in: folder, name)
       // With its slash, a folder stands where the paths of what is in it belong among its neighbours.
       children.append((kind == .folder ? name + "/" : name, name, kind))
@@ -84,7 +92,7 @@ struct FolderWalk {
 
   /// Links are looked at when all that they could double is known.
   private mutating func followLinks() throws(FileError) {
-    let base = (Self.resolve(root) ?? root) + "/"
+    let base = (realPath(root) ?? root) + "/"
     for path in entriesFound.map(\.path) + foldersFound where Self.isRead(path) { note(path) }
     let direct = entriesFound.count
     while !links.isEmpty {
@@ -95,7 +103,7 @@ struct FolderWalk {
   }
 
   private mutating func follow(_ link: Entry, inside base: String) throws(FileError) {
-    guard let target = Self.resolve(root + "/" + link.path), (target + "/").hasBytePrefix(base)
+    guard let target = realPath(root + "/" + link.path), (target + "/").hasBytePrefix(base)
     else {
       entriesFound.append(Entry(path: link.path, isSkipped: link.isSkipped, isRefusedLink: true))
       return
@@ -138,12 +146,6 @@ struct FolderWalk {
     number(of: path).map { reached.insert($0).inserted } ?? false
   }
 
-  private static func resolve(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
   // MARK: Entries of a folder
 
   private enum EntryKind { case file, folder, link, other }
@@ -169,10 +171,11 @@ struct FolderWalk {
     }
   }
 
-  static func name(of item: UnsafeMutablePointer<dirent>) -> String {
+  /// A name in a folder, and whether it is UTF-8; what is not is shown as U+FFFD.
+  static func name(of item: UnsafeMutablePointer<dirent>) -> (name: String, isUTF8: Bool) {
     withUnsafePointer(to: &item.pointee.d_name) { name in
       name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-        String(cString: $0)
+        String(validatingCString: $0).map { ($0, true) } ?? (String(cString: $0), false)
       }
     }
   }

@@ -8,6 +8,8 @@ package struct Inventory: Sendable {
   package private(set) var media: [String] = []
   /// Symbolic links that lead out of the content root.
   package private(set) var refusedLinks: [String] = []
+  /// Files and folders of which the name is not UTF-8, as far as it can be shown.
+  package private(set) var misnamed: [String] = []
   package private(set) var strays: [(path: String, isYAML: Bool)] = []
   package private(set) var hasSettings = false
   package private(set) var hasLedger = false
@@ -23,6 +25,10 @@ package struct Inventory: Sendable {
     let path = entry.path
     if entry.isRefusedLink {
       refusedLinks.append(path)
+      return
+    }
+    if entry.isMisnamed {
+      if !entry.isSkipped { misnamed.append(path) }
       return
     }
     let isYAML = path.hasByteSuffix(".yml") || path.hasByteSuffix(".yaml")
@@ -50,6 +56,7 @@ package struct Inventory: Sendable {
   /// Reports links out of the root, files that are in the wrong place, and a mixture of `.yml` and `.yaml`.
   func report(_ report: inout Report) {
     for link in refusedLinks { report.add(.linkOutside(at: Place(link, SourceRange(at: 0)))) }
+    for path in misnamed { report.add(.encodingOfName(at: Place(path, SourceRange(at: 0)))) }
     for stray in strays {
       report.add(.strayFile(at: Place(stray.path, SourceRange(at: 0)), isYAML: stray.isYAML))
     }

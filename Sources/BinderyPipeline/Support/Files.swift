@@ -156,7 +156,7 @@ package func namesInFolder(_ path: String) throws(FileError) -> [String] {
   defer { closedir(stream) }
   var names: [String] = []
   while let item = readdir(stream) {
-    let name = FolderWalk.name(of: item)
+    let name = FolderWalk.name(of: item).name
     if name != ".", name != ".." { names.append(name) }
   }
   return names.sorted { $0.bytesPrecede($1) }

@@ -14,3 +14,22 @@ package func isBehindLink(_ file: String, in root: String) -> Bool {
   }
   return false
 }
+
+/// A path without symbolic links, `.` and `..`; nil where nothing lies there.
+func realPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}
+
+/// The same of a path that may not exist yet, as far as it does.
+func resolvedPath(_ path: String) -> String {
+  if let resolved = realPath(path) { return resolved }
+  var parts = path.utf8.split(separator: UInt8(ascii: "/")).map {
+    String(decoding: $0, as: UTF8.self)
+  }
+  guard let last = parts.popLast() else { return path }
+  let start = path.utf8.first == UInt8(ascii: "/") ? "/" : "./"
+  let above = resolvedPath(start + parts.joined(separator: "/"))
+  return above == "/" ? above + last : above + "/" + last
+}

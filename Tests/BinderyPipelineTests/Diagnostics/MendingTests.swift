@@ -37,6 +37,9 @@ import Testing
     (" [0, *]", " [0, '*']"), (" [&, b]", " ['&', b]"),
     (" [aa, &p q, cc]", " [aa, '&p q', cc]"), (" [*f(a, b), c]", " ['*f(a, b)', c]"),
     ("\n  - {text: !x, feedback: good}\n  - b", "\n  - {text: '!x', feedback: good}\n  - b"),
+    ("\n  - {text: &, correct: true}\n  - b", "\n  - {text: '&', correct: true}\n  - b"),
+    ("\n  - text: *$\n    correct: true\n  - b", "\n  - text: '*$'\n    correct: true\n  - b"),
+    ("\n  - *。_\n  - b", "\n  - '*。_'\n  - b"), ("\n  - a\n  - \"b\" c", "\n  - a\n  - '\"b\" c'"),
     ("\n  - '{\"a\": 1}'\n  - @b", "\n  - '{\"a\": 1}'\n  - '@b'"),
   ])
   func `A fix ends where the author's text ends`(choices: String, fixed: String) {
@@ -63,6 +66,8 @@ import Testing
     "id: 1\ntext: t\nhint: \u{200B}#2 is it\n", "id: 1\ntext: t\nexplanation: \u{200D}>5\n",
     "id: 1\ntext: \u{202E}? x\n", "id: 1\ntext: a:\u{200B} b\n",
     "id: 1\ntext: t\nhint: \u{200B}~\n",
+    // Each may go, but not both.
+    "id: 1\ntext: t\nhint: \u{202E}\u{200B}\n",
     // Nobody can tell how deep this is meant.
     "id: 1\ntext: t\nsource:\n    title: t\n\u{3000}   number: 1\n",
     "id: 1\ntext: |\n  a\n\u{3000}  b\n",

@@ -120,4 +120,72 @@ import Testing
   func unknownApp() throws {
     #expect(throws: BuildError.self) { try build { $0.app = "8" } }
   }
+
+  // MARK: What others put there
+
+  @Test(
+    "an output folder in the content folder, or around it, is refused",
+    arguments: [
+      "content", "content/workbooks/x", ".", "content/../content/new", "link/x", "link",
+    ])
+  func outputInContent(out: String) throws {
+    try folder.link("link", to: "content")
+    #expect(throws: BuildError.self) { try build { $0.out = folder.path + "/" + out } }
+    #expect(try names(in: folder.path + "/content/workbooks") == ["a.yml", "b.yml"])
+    #expect(!fileExists(folder.path + "/7"))
+  }
+
+  @Test(
+    "where something else lies under an output's name, nothing is written",
+    arguments: [
+      "7/precious.txt", "7/ch.txt", "v1/precious.txt", "v1/workbooks.json", "7", "v1",
+    ])
+  func foreignFolder(file: String) throws {
+    try folder.write("dist/" + file, "mine")
+    #expect(throws: BuildError.self) { try build() }
+    #expect(try folder.read("dist/" + file) == Array("mine".utf8))
+    #expect(try names(in: folder.path + "/dist") == [String(file.prefix { $0 != "/" })])
+  }
+
+  @Test("what has no object's name stays in an app's folder")
+  func foreignFiles() throws {
+    try build()
+    try folder.write("dist/7/o/notes.txt", "mine")
+    let stray = "dist/7/o/ab/" + String(repeating: "ab", count: 32) + ".json"
+    try folder.write(stray, "old")
+    try build()
+    #expect(try folder.read("dist/7/o/notes.txt") == Array("mine".utf8))
+    #expect(!fileExists(folder.path + "/" + stray))
+  }
+
+  @Test("outputs that nothing asks for any more are removed, and nothing else")
+  func dropped() throws {
+    try build()
+    try folder.write("dist/README.md", "kept")
+    try folder.write("dist/photos/a.png", "kept")
+    try folder.write("dist/8/ch/local.json", "{}")
+    try folder.write("dist/9/ch/prod.json", "{}")
+    let app = "title: 歴史アプリ\ncategories: [1]\ntiers: [pro]\n"
+    try folder.write("content/apps/7.yml", app)
+    try build { $0.app = "7" }
+    #expect(try names(in: folder.path + "/dist").contains("v1"))
+    try build()
+    #expect(
+      try names(in: folder.path + "/dist") == [".lock", "7", "9", "README.md", "photos"])
+    try folder.write("content/apps/new.yml", app)
+    try FileManager.default.removeItem(atPath: folder.path + "/content/apps/7.yml")
+    try build()
+    #expect(
+      try names(in: folder.path + "/dist") == [".lock", "9", "README.md", "new", "photos"])
+  }
+
+  @Test("drafts that are delivered are not said to be left out")
+  func deliveredDrafts() throws {
+    try folder.write(
+      "content/workbooks/a.yml",
+      "id: 1\ntitle: 基礎\nquestions:\n- 1\n" + item(2, "  status: draft\n"))
+    #expect(try build().check.diagnostics.contains { $0.rule == .draftInPublished })
+    let with = try build { $0.check.withDrafts = true }
+    #expect(!with.check.diagnostics.contains { $0.rule == .draftInPublished })
+  }
 }

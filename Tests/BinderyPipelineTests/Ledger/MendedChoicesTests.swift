@@ -24,13 +24,14 @@ import Testing
     let pipeline = Pipeline(root: folder.path, jobs: 1)
     var random = SeededGenerator(seed: 1)
     _ = try pipeline.assign(using: &random)
-    let result = try pipeline.check(CheckOptions(), rounds: 3, onWait: {}) { diagnostics in
+    let mend = { (diagnostics: [Diagnostic]) in
       let fixes = Fixes(diagnostics)
       for file in fixes.files {
         try folder.write(file, fixes.apply(to: folder.read(file), of: file))
       }
       return !fixes.files.isEmpty
     }
+    let result = try pipeline.check(CheckOptions(), rounds: 3, onWait: {}, mending: mend)
     #expect(result.diagnostics.isEmpty)
     let ledger = try #require(try Sample.ledger(in: folder))
     // The digests of `C #1` and `D #2`, by `printf 'C #1' | sha256sum`.

@@ -80,6 +80,8 @@ import Testing
     ("choices: [水, 塩]\nanswr: 水", ["unknown-field 4"]),
     ("choices:\n- text: null\n  correct: true\n- 水", ["null-text 4"]),
     ("choices:\n- text: &a\n  correct: true\n- 水", ["anchor-on-text 4"]),
+    ("choices:\n- text: *$\n  correct: true\n- 水", ["anchor-on-text 4"]),
+    ("choices:\n- {text: &, correct: true}\n- 水", ["anchor-on-text 4"]),
     ("choices:\n- text: null\n- 水", ["correct-missing 3", "null-text 4"]),
   ])
   func `One mistake is one finding`(lines: String, expected: [String]) {

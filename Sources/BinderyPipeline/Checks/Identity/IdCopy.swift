@@ -12,7 +12,7 @@ extension Rule {
         wherever it is needed; or, if the new one takes the old one's place, write `replaces:` with the old id.
         """,
       ja: """
-        問題文も選択肢も同じ(順番が違うだけのものを含む)問題が 2 つあります。新しい問題のひな形として写したまま忘れていることが\
+        問題文も選択肢も同じ（順番が違うだけのものを含む）問題が 2 つあります。新しい問題のひな形として写したまま忘れていることが\
         多いです。一方が `ids.lock` にあり、もう一方が新しいときはエラーになり、`bindery assign` も id を付けません。新しい問題の文章に\
         書きかえるか、写しを消して元の問題を必要なところに並べてください。新しいほうが元の問題に取って代わるのなら、`replaces:` に元の \
         id を書いてください。

@@ -11,7 +11,7 @@ extension Rule {
         choice has which key.
         """,
       ja: """
-        `--locked` を付けたとき(CI や公開のとき)は、`bindery assign` が記録するはずの内容がすべて `ids.lock` になければなりません。\
+        `--locked` を付けたとき（CI や公開のとき）は、`bindery assign` が記録するはずの内容がすべて `ids.lock` になければなりません。\
         ここでは、台帳にない id があるか、選択肢の追加・削除・並べ替え・書き換えがまだ記録されていません。`bindery assign` を実行し、\
         変わった台帳を元のファイルと一緒にコミットしてください。こうして、どの選択肢がどのキーなのかが全員に共有されます。
         """),
@@ -56,11 +56,11 @@ extension Diagnostic {
       count == 1
         ? Words(
           en: "the ledger is not up to date: `\(first)` is missing or has changed",
-          ja: "台帳が最新ではありません(「\(first)」が未記録か、変わっています)")
+          ja: "台帳が最新ではありません（「\(first)」が未記録か、変わっています）")
         : Words(
           en:
             "the ledger is not up to date: \(count) ids are missing or have changed, the first is `\(first)`",
-          ja: "台帳が最新ではありません(\(count) 個の id が未記録か、変わっています。最初は「\(first)」)"),
+          ja: "台帳が最新ではありません（\(count) 個の id が未記録か、変わっています。最初は「\(first)」）"),
       help: Words(
         en: "run `bindery assign` and commit `\(Ledger.fileName)`",
         ja: "`bindery assign` を実行し、`\(Ledger.fileName)` をコミットしてください"))

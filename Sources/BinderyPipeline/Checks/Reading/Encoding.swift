@@ -53,6 +53,16 @@ extension Diagnostic {
       help: help(for: likely, place.file))
   }
 
+  /// For a file or folder whose name is not UTF-8, so that nothing can refer to it.
+  static func encodingOfName(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .encoding, at: place,
+      Words(
+        en: "the name of this file or folder is not UTF-8, so it is not read",
+        ja: "ファイルかフォルダーの名前が UTF-8 ではないため、読みません"),
+      help: Words(en: "give it another name", ja: "名前を付け直してください"))
+  }
+
   private static func help(for likely: LikelyEncoding, _ file: String) -> Words {
     guard let charset = likely.charset else {
       return Words(
