@@ -126,7 +126,7 @@ def kill_assigns(score, bindery, folder):
     known, problems = ledger_lines(start)
     score.check("its ledger is whole", problems)
     write_files(start, unmarked(UNSETTLED))
-    command = [bindery, "assign", "content"]
+    command = [bindery, "assign", "content", "--jobs", "1"]
 
     def reset():
         shutil.rmtree(work, ignore_errors=True)
