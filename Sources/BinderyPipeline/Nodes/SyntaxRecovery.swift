@@ -33,14 +33,19 @@ struct SyntaxRecovery {
       let edit = Edit.quoting(range, string(range), file: file)
       return .tagOnText(string(range), at: Place(file, range), edits: [edit])
     }
-    guard let start = swallowingBracket(text), !beginsChoice(start, text) else { return nil }
-    let lineStart = SourceLines.start(of: start, in: text)
-    let whole = SourceLines.restOfLine(from: start, in: text)
-    // A bracket alone on its line begins a list or mapping of several lines.
-    guard whole.count > 1 else { return nil }
+    guard let whole = swallowedByBracket(text) else { return nil }
+    let lineStart = SourceLines.start(of: whole.start, in: text)
     return .wrongKindSign(
       field: SourceLines.key(at: lineStart, in: text) ?? "choices", line: string(whole),
       at: Place(file, whole), whole: Place(file, whole))
+  }
+
+  /// The text of a line of which YAML takes the first sign for a bracket.
+  private func swallowedByBracket(_ text: UnsafeBufferPointer<UInt8>) -> SourceRange? {
+    guard let start = swallowingBracket(text), !beginsChoice(start, text) else { return nil }
+    let whole = SourceLines.restOfLine(from: start, in: text)
+    // A bracket alone on its line begins a list or mapping of several lines.
+    return whole.count > 1 ? whole : nil
   }
 
   /// Where the `&`, `*` or `!` stands that libyaml could not read a name behind.
@@ -149,6 +154,7 @@ struct SyntaxRecovery {
   func mask(_ text: inout [UInt8]) -> SourceRange? {
     let range = text.withUnsafeBufferPointer { buffer -> SourceRange? in
       if let start = startOfName { return restOfText(from: start, buffer) }
+      if let whole = swallowedByBracket(buffer) { return whole }
       let offset = min(startOfFault, buffer.count)
       let rest = SourceRange(offset, SourceLines.end(of: offset, in: buffer))
       if isConstruct, startsOnEarlierLine(buffer), let start = fault.contextOffset {

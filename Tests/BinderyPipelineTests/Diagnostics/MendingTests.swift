@@ -80,6 +80,9 @@ import Testing
     // (a slip, and the field is there twice under names with slips) the first one is put right.
     ("id: 1\ntext: t\nhimt: a\nhnit: b\n", "id: 1\ntext: t\nhint: a\nhnit: b\n"),
     ("id: 1\ntext: t\u{200B}\nhint: a\u{200B}#b\n", "id: 1\ntext: t\nhint: a#b\n"),
+    (
+      "id: 1\ntext: [問1 次のうち\nchoices:\n- a\n- b\n", "id: 1\ntext: '[問1 次のうち'\nchoices:\n- a\n- b\n"
+    ),
     ("id: 1\ntext: \u{200B}問い\n", "id: 1\ntext: 問い\n"),
     ("id: 1\ntext: |\n  a\n\u{3000}b\n", "id: 1\ntext: |\n  a\n  b\n"),
     (

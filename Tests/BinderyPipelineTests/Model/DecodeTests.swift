@@ -82,6 +82,8 @@ import Testing
     ("choices:\n- text: &a\n  correct: true\n- 水", ["anchor-on-text 4"]),
     ("choices:\n- text: *$\n  correct: true\n- 水", ["anchor-on-text 4"]),
     ("choices:\n- {text: &, correct: true}\n- 水", ["anchor-on-text 4"]),
+    ("choices:\n- {[10>\n- 水", ["wrong-kind 4"]),
+    ("hint: [問1 次\nchoices:\n- 水\n- 塩", ["wrong-kind 3"]),
     ("choices:\n- text: null\n- 水", ["correct-missing 3", "null-text 4"]),
   ])
   func `One mistake is one finding`(lines: String, expected: [String]) {
