@@ -23,16 +23,16 @@ package struct Pipeline: Sendable {
   package enum RootError: Error { case noFolder(String) }
 
   /// The sources, read and decoded: what all commands begin with.
-  /// - Parameter settlesLedger: Whether a ledger is taken as a merge leaves it.
-  func contents(settlesLedger: Bool = false) throws -> Contents {
+  /// - Parameter isAssigning: Whether only identity is looked at, and the ledger is taken as a merge leaves it.
+  func contents(isAssigning: Bool = false) throws -> Contents {
     guard isFolder(root) else { throw RootError.noFolder(root) }
     var report = Report()
     let inventory = try Inventory(root: root)
     inventory.report(&report)
     let media = MediaLibrary(paths: inventory.media, refusedLinks: inventory.refusedLinks)
     let settings = try settings(inventory, media, &report)
-    let ledger = try ledger(inventory, isMerged: settlesLedger, &report)
-    var files = try decode(inventory.sources, settings, media)
+    let ledger = try ledger(inventory, isMerged: isAssigning, &report)
+    var files = try decode(inventory.sources, settings, media, checksQuestions: !isAssigning)
     var contents = Contents(
       bank: Bank(settings: settings, media: media), ledger: ledger, report: report,
       sources: inventory.sources.count,
@@ -71,16 +71,21 @@ package struct Pipeline: Sendable {
       diagnostics: outcome.diagnostics, baselined: outcome.baselined, sources: contents.sources,
       questions: contents.bank.questions.count)
     let checked = Checked(contents: contents, identity: identity, result: result)
-    if isLastRun { _ = Unmanaged.passRetained(Kept(checked)) }
+    keepIfLast(checked)
     return checked
   }
 
-  /// Keeps a value for good: freeing millions of texts costs a check a twentieth of its time.
-  private final class Kept {
-    // A class, so that one reference can be left standing.
-    let checked: Checked
+  /// Keeps a value for good where the process is about to end: freeing millions of texts costs a check a twentieth of
+  /// its time.
+  func keepIfLast<Value>(_ value: Value) {
+    if isLastRun { _ = Unmanaged.passRetained(Kept(value)) }
+  }
 
-    init(_ checked: Checked) { self.checked = checked }
+  private final class Kept<Value> {
+    // A class, so that one reference can be left standing.
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
   }
 
   /// A check's outcome with all that a build goes on from.
@@ -118,12 +123,13 @@ package struct Pipeline: Sendable {
   }
 
   private func decode(
-    _ sources: [(path: String, kind: SourceKind)], _ settings: Settings, _ media: MediaLibrary
+    _ sources: [(path: String, kind: SourceKind)], _ settings: Settings, _ media: MediaLibrary,
+    checksQuestions: Bool
   ) throws -> [DecodedFile] {
     let step = progress?.begin(.reading, total: sources.count)
     let files = concurrentMap(sources, width: jobs, worker: YAMLParser()) { parser, source in
       step?.advance()
-      return read(source.path, source.kind, settings, media, &parser)
+      return read(source.path, source.kind, settings, media, checksQuestions, &parser)
     }
     if let failure = files.lazy.compactMap(\.failure).first { throw failure }
     return files
@@ -131,12 +137,13 @@ package struct Pipeline: Sendable {
 
   private func read(
     _ path: String, _ kind: SourceKind, _ settings: Settings, _ media: MediaLibrary,
-    _ parser: inout YAMLParser
+    _ checksQuestions: Bool, _ parser: inout YAMLParser
   ) -> DecodedFile {
     do {
       let bytes = try readFile(root + "/" + path, limit: ByteScan.largestFile)
       return .read(
-        path, kind: kind, bytes: bytes, settings: settings, media: media, with: &parser)
+        path, kind: kind, bytes: bytes, settings: settings, media: media,
+        checksQuestions: checksQuestions, with: &parser)
     } catch {
       var file = DecodedFile()
       if error.isTooLarge {

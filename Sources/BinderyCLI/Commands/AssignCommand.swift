@@ -12,7 +12,8 @@ extension Command {
   ) { invocation, console in
     let progress = TerminalProgress(console)
     defer { progress?.finish() }
-    let pipeline = Pipeline(root: invocation.root, jobs: invocation.jobs, progress: progress)
+    let pipeline = Pipeline(
+      root: invocation.root, jobs: invocation.jobs, progress: progress, isLastRun: true)
     var random = SystemRandomNumberGenerator()
     let result = try pipeline.assign(
       IdentityDecisions(invocation), using: &random, onWait: { console.say(.waitsForSources) })

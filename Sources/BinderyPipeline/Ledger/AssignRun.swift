@@ -41,7 +41,7 @@ extension Pipeline {
   ) throws -> AssignResult {
     let lock = try lockSources(onWait)
     defer { _ = lock }
-    var contents = try contents(settlesLedger: true)
+    var contents = try contents(isAssigning: true)
     var result = AssignResult()
     guard let merged = contents.ledger.merged else {
       result.diagnostics = try settled(contents, CheckOptions()).diagnostics.filter(
@@ -53,6 +53,7 @@ extension Pipeline {
     guard unknown.isEmpty else { throw IdentityError.noSuchQuestions(unknown.sorted()) }
     result.linked = contents.bank.withholdSlots(in: { isBehindLink($0, in: root) })
     let plan = try plan(&contents, merged, decisions, using: &random)
+    keepIfLast((contents, plan))
     let isFirst = if case .absent = contents.ledger { true } else { false }
     if plan.unsettled.isEmpty {
       try write(plan, &result)

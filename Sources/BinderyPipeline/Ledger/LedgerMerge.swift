@@ -80,6 +80,7 @@ struct LedgerSettling {
   init(_ merged: MergedLedger, in bank: Bank) {
     self.bank = bank
     ledger = merged.ledger
+    guard !merged.rivals.isEmpty else { return }
     var claimants: [LedgerKey: [Int]] = [:]
     for item in bank.items {
       if let key = item.key, merged.rivals[key] != nil {

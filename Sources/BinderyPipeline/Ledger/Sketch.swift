@@ -16,9 +16,13 @@ package struct Sketch: Hashable, Sendable {
 
   /// The sketch of a stem as typed.
   package init(of stem: ArraySlice<UInt8>) {
-    let text = AsRead.fold(stem)
-    let letters = Self.lettersAndDigits(of: text)
-    self.init(overRunsOf: letters.isEmpty ? text : letters)
+    let text = AsRead.folded(stem)
+    let letters = text.withUnsafeBufferPointer { Self.lettersAndDigits(of: $0) }
+    if letters.isEmpty {
+      text.withUnsafeBufferPointer { take(runsOf: $0) }
+    } else {
+      letters.withUnsafeBufferPointer { take(runsOf: $0) }
+    }
   }
 
   /// How many of the 16 bytes agree.
@@ -38,32 +42,50 @@ package struct Sketch: Hashable, Sendable {
 }
 
 extension Sketch {
-  private init(overRunsOf text: [UInt8]) {
+  /// For each of the 16 places, the low byte of the least of its hashes over all runs.
+  private mutating func take(runsOf text: UnsafeBufferPointer<UInt8>) {
     guard !text.isEmpty else { return }
-    var least = [UInt64](repeating: .max, count: 16)
-    for start in 0...max(text.count - Self.runLength, 0) {
-      let hash = fnv1a(text[start..<min(start + Self.runLength, text.count)])
-      for index in 0..<16 {
-        least[index] = min(least[index], mix(hash &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15))
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 16) { least in
+      least.initialize(repeating: .max)
+      for start in 0...max(text.count - Self.runLength, 0) {
+        var hash = fnv1a(text, start..<min(start + Self.runLength, text.count))
+        for index in 0..<16 {
+          least[index] = min(least[index], mix(hash))
+          hash &+= 0x9E37_79B9_7F4A_7C15
+        }
       }
+      for value in least { append(UInt8(truncatingIfNeeded: value)) }
     }
-    for value in least { append(UInt8(truncatingIfNeeded: value)) }
   }
 
   /// Bytes; two kana or kanji.
   private static let runLength = 6
 
   /// The scalars of the general categories L, M and N, in UTF-8.
-  private static func lettersAndDigits(of text: [UInt8]) -> [UInt8] {
-    var kept: [UInt8] = []
-    kept.reserveCapacity(text.count)
-    var start = 0
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      let end = start + UTF8.width(scalar)
-      if scalar.properties.generalCategory.isLetterMarkOrNumber { kept += text[start..<end] }
-      start = end
+  private static func lettersAndDigits(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: text.count) { kept, count in
+      var at = 0
+      while at < text.count {
+        let (scalar, length) = SuspiciousCharacters.decode(at, text)
+        if isLetterMarkOrNumber(scalar) {
+          for offset in at..<at + length {
+            kept.initializeElement(at: count, to: text[offset])
+            count += 1
+          }
+        }
+        at += length
+      }
     }
-    return kept
+  }
+
+  private static func isLetterMarkOrNumber(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0..<0x80: false
+    // Hiragana and katakana letters, the usual kanji.
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: true
+    default: Unicode.Scalar(scalar)?.properties.generalCategory.isLetterMarkOrNumber ?? false
+    }
   }
 }
 
@@ -79,11 +101,15 @@ extension Unicode.GeneralCategory {
 }
 
 /// FNV-1a, 64 bits (Fowler, Noll, Vo; draft-eastlake-fnv).
-private func fnv1a(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+@inline(__always)
+private func fnv1a(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for index in range { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3 }
+  return hash
 }
 
 /// The finaliser of splitmix64 (Vigna, https://prng.di.unimi.it/splitmix64.c).
+@inline(__always)
 private func mix(_ value: UInt64) -> UInt64 {
   var value = value
   value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -24,7 +24,7 @@ extension FileDecoder {
     let isSound =
       out.report.diagnostics.count == before.findings && gaps == before.gaps
       && fields.misspelt.isEmpty
-    check(question, isSound: isSound)
+    if checksQuestions { check(question, isSound: isSound) }
     return question
   }
 

@@ -28,6 +28,7 @@ package struct FileDecoder {
   let settings: Settings
   let media: MediaLibrary
   var out = DecodedFile()
+  var checksQuestions = true
   /// Values that could not be read, so far.
   var gaps = 0
 

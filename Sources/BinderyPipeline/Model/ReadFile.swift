@@ -2,9 +2,11 @@ import BinderyFormat
 
 extension DecodedFile {
   /// Reads and decodes one source: everything that can be said of it without the others.
+  ///
+  /// - Parameter checksQuestions: Whether the rules about single questions are run.
   static func read(
     _ path: String, kind: SourceKind, bytes: [UInt8], settings: Settings, media: MediaLibrary,
-    with parser: inout YAMLParser
+    checksQuestions: Bool = true, with parser: inout YAMLParser
   ) -> DecodedFile {
     var report = Report()
     let read = SourceReader.read(bytes, file: path, with: &parser, report: &report)
@@ -17,6 +19,7 @@ extension DecodedFile {
     }
     var decoder = FileDecoder(
       file: path, source: bytes, tree: tree, settings: settings, media: media)
+    decoder.checksQuestions = checksQuestions
     decoder.decode(kind)
     var result = decoder.out
     result.allows = read.allows
