@@ -76,11 +76,16 @@ struct LedgerSettling {
   private(set) var unsettled: [LedgerKey] = []
   /// Questions that get a new id: their index, and the line that was theirs.
   private(set) var renumbered: [(index: Int, line: LedgerEntry)] = []
+  /// Questions with an id that the ledger does not know.
+  private var strangers: [Int] = []
 
   init(_ merged: MergedLedger, in bank: Bank) {
     self.bank = bank
     ledger = merged.ledger
     guard !merged.rivals.isEmpty else { return }
+    strangers = bank.questions.indices.filter { index in
+      bank.questions[index].id.map { ledger.entry(.question, $0.value) == nil } ?? false
+    }
     var claimants: [LedgerKey: [Int]] = [:]
     for item in bank.items {
       if let key = item.key, merged.rivals[key] != nil {
@@ -103,7 +108,9 @@ struct LedgerSettling {
       return keep(live.first ?? lines[0], of: lines)
     }
     guard claimants.count > 1 else {
-      return keep(best(of: live, for: claimants[0]), of: lines)
+      let best = best(of: live, for: claimants[0])
+      let taken = live.filter { $0 != best && giveToRenumbered($0) }
+      return keep(best, of: lines.filter { !taken.contains($0) })
     }
     guard bank.placesNaming(key).isEmpty else { return unsettled.append(key) }
     share(live, among: claimants)
@@ -120,6 +127,21 @@ struct LedgerSettling {
       renumbered.append((claimants[index], line))
     }
   }
+
+  /// Records a line under the id of the question that got a new one in a run that was killed before it wrote the
+  /// ledger; false where there is none.
+  private mutating func giveToRenumbered(_ line: LedgerEntry) -> Bool {
+    let fits = strangers.map { (index: $0, fit: QuestionTraits(of: bank.questions[$0]).fit(line)) }
+    guard let best = fits.max(by: { $0.fit < $1.fit }), best.fit >= Self.surelyTheSame,
+      let id = bank.questions[best.index].id?.value
+    else { return false }
+    strangers.removeAll { $0 == best.index }
+    ledger.record(LedgerEntry(LedgerKey(.question, id), sketch: line.sketch, keys: line.keys))
+    return true
+  }
+
+  /// Of 32: what a question has in common with its own line, and no other has.
+  private static let surelyTheSame = 24
 
   /// The line that fits a question best; the first parent's, where several do.
   private func best(of lines: [LedgerEntry], for question: Int) -> LedgerEntry {
