@@ -1,17 +1,17 @@
-/// A number that is the same for questions whose stem and set of choices are equal as read; never kept.
-struct Fingerprint {
-  private(set) var value: UInt64
+/// A number that is the same for texts that are equal as read; never kept.
+struct Fingerprint: Hashable {
+  private var value: UInt64
 
-  /// 0 for a question without text.
+  /// Of a question's stem.
+  init(ofStem question: Question) {
+    value = Self.hash(question.text)
+  }
+
+  /// Of a question's stem and the set of its choices.
   init(of question: Question) {
-    guard !question.text.bytes.isEmpty else {
-      value = 0
-      return
-    }
     value = Self.hash(question.text)
     // A sum, so that their order does not matter.
     for choice in question.choices { value &+= Self.hash(choice.text) &* 0x9E37_79B9_7F4A_7C15 }
-    if value == 0 { value = 1 }
   }
 
   private static func hash(_ text: Text) -> UInt64 {

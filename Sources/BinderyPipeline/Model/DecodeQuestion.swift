@@ -19,7 +19,7 @@ extension FileDecoder {
     guard let type else { return text == nil ? nil : question }
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)
-    question.fingerprint = Fingerprint(of: question).value
+    if text != nil { question.stem = Fingerprint(ofStem: question) }
     if question.status == .draft { out.drafts.append(question.range) }
     let isSound =
       out.report.diagnostics.count == before.findings && gaps == before.gaps

@@ -38,8 +38,8 @@ package struct Question: Sendable {
   /// The `x-…` fields that the setting `extra` names, in its order.
   package var extra: [(name: String, value: Carried)] = []
 
-  /// See `Fingerprint`.
-  var fingerprint: UInt64 = 0
+  /// Of the stem; nil where there is none.
+  var stem: Fingerprint?
 
   package var place: Place { Place(file, range) }
   /// Where a finding about the question as a whole points: its id, else its stem.

@@ -54,17 +54,12 @@ extension Rule {
 
 extension Rule {
   private static func checkCopies(_ bank: Bank, _ report: inout Report) {
-    var firsts: [UInt64: Int] = [:]
-    firsts.reserveCapacity(bank.questions.count)
-    var groups: [Int: [Int]] = [:]
-    for index in bank.questions.indices where bank.questions[index].fingerprint != 0 {
-      if let first = firsts[bank.questions[index].fingerprint] {
-        groups[first, default: [first]].append(index)
-      } else {
-        firsts[bank.questions[index].fingerprint] = index
-      }
+    var groups = bank.groups(of: bank.questions.indices) { bank.questions[$0].stem }
+    // Many stems are common ("Which is right?"); only their questions' choices need be looked at.
+    groups = groups.flatMap { group in
+      bank.groups(of: group) { Fingerprint(of: bank.questions[$0]) }
     }
-    for (number, group) in groups.values.sorted(by: { $0[0] < $1[0] }).enumerated() {
+    for (number, group) in groups.sorted(by: { $0[0] < $1[0] }).enumerated() {
       reportCopies(in: bank.byAge(group, asksGit: number < mostAsked), bank, &report)
     }
   }
@@ -89,6 +84,25 @@ extension Rule {
 }
 
 extension Bank {
+  /// The questions that share a fingerprint with others, group by group, each in path order; those without text are
+  /// left out.
+  fileprivate func groups(
+    of indices: some Collection<Int>, by fingerprint: (Int) -> Fingerprint?
+  ) -> [[Int]] {
+    var firsts: [Fingerprint: Int] = [:]
+    firsts.reserveCapacity(indices.count)
+    var groups: [Int: [Int]] = [:]
+    for index in indices {
+      guard let print = fingerprint(index) else { continue }
+      if let first = firsts[print] {
+        groups[first, default: [first]].append(index)
+      } else {
+        firsts[print] = index
+      }
+    }
+    return Array(groups.values)
+  }
+
   /// The oldest first: those that the ledger knows, then as git's history has them, then in path order.
   fileprivate func byAge(_ indices: [Int], asksGit: Bool) -> [Int] {
     let known = indices.filter { isRecorded(questions[$0]) }
