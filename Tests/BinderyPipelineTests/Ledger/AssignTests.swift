@@ -1,4 +1,5 @@
 import BinderyFormat
+import TestSupport
 import Testing
 
 @testable import BinderyPipeline
@@ -128,5 +129,40 @@ import Testing
     #expect(report.rules == ["id-missing", "choice-keys-ambiguous"])
     #expect(assignment.ledger.writtenLines.first == line)
     #expect(assignment.minted.map(\.key.id) == [.number(6)])
+  }
+
+  @Test func `several runs at once take turns`() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...20 {
+      try folder.write(
+        "questions/\(number).yml",
+        "text: 問い \(number)\ntype: true_false\ncorrect: true\nexplanation: e\n")
+    }
+    let path = folder.path
+    let minted = concurrentMap([1, 2, 3, 4], width: 4, worker: NoWorker()) { _, seed in
+      var random = SeededGenerator(seed: UInt64(seed))
+      return Result { try Pipeline(root: path, jobs: 1).assign(using: &random).minted.count }
+    }
+    #expect(try minted.map { try $0.get() }.sorted() == [0, 0, 0, 20])
+    let ledger = try #require(try Sample.ledger(in: folder))
+    for number in 1...20 {
+      let source = String(decoding: try folder.read("questions/\(number).yml"), as: UTF8.self)
+      let id = try #require(source.split(separator: "\n").first).dropFirst("id: ".count)
+      #expect(ledger.contains(.question, try #require(ItemID(String(id)))))
+    }
+  }
+
+  @Test func `findings lie where they lie after the insertions`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "workbooks/1.yml",
+      "title: w\nfoo: x\nquestions:\n  - text: t\n    choices: [a, b]\n    correct: 0\n    explanation: e\n"
+    )
+    var random = SeededGenerator(seed: 1)
+    let result = try Pipeline(root: folder.path, jobs: 1).assign(using: &random)
+    let foo = try #require(result.diagnostics.first { $0.rule == .unknownField })
+    let text = try folder.read("workbooks/1.yml")
+    #expect(
+      String(decoding: text[foo.place.range.start..<foo.place.range.end], as: UTF8.self) == "foo")
   }
 }
