@@ -138,7 +138,7 @@ extension FileDecoder {
     for item in items {
       let index =
         field == .correct
-        ? self.index(item, count: count) : self.index(ofAnswer: item, question)
+        ? self.index(item, count: count, question) : self.index(ofAnswer: item, question)
       guard let index else { continue }
       if let first = found.first(where: { $0.index == index }) {
         out.report.add(
@@ -159,7 +159,7 @@ extension FileDecoder {
     return found.count == items.count ? found.map(\.index).sorted() : nil
   }
 
-  private mutating func index(_ item: Int, count: Int) -> Int? {
+  private mutating func index(_ item: Int, count: Int, _ question: Question) -> Int? {
     guard let digits = number(item, field: .correct, isWhole: true) else {
       if let node = resolve(item), isNull(node) {
         out.report.add(.nullText(field: "correct", written: string(node), at: place(item)))
@@ -167,6 +167,8 @@ extension FileDecoder {
       return nil
     }
     guard let index = Int(digits.string), (0..<count).contains(index) else {
+      // What could not be read (reported) may be several choices.
+      guard question.hasAllChoices else { return nil }
       out.report.add(.correctRange(written: digits.string, count: count, at: place(digits.range)))
       return nil
     }
@@ -181,6 +183,7 @@ extension FileDecoder {
     }) {
       return index
     }
+    guard question.hasAllChoices else { return nil }
     let near = nearest(to: answer.string, among: question.choices.map(\.text.string)).first
     out.report.add(
       .correctMissing(answer: answer.string, nearest: near, at: place(answer.range)))

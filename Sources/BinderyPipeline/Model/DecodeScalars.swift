@@ -63,6 +63,7 @@ extension FileDecoder {
       }
       return nil
     }
+    if reportListInText(node) { return nil }
     ScalarChecks.check(
       field: field.name, isChoice: field == .choices, style: style, range: text.range,
       value: text.bytes, source: source, file: file, report: &out.report)
@@ -75,6 +76,15 @@ extension FileDecoder {
       }
     }
     return text
+  }
+
+  /// Reports list items that became part of a scalar; false where there are none.
+  private mutating func reportListInText(_ node: Int) -> Bool {
+    let finding = ScalarChecks.listInText(
+      style: tree.nodes[node].style, range: tree.nodes[node].range, value: tree.value(node),
+      source: source, file: file)
+    if let finding { out.report.add(finding) }
+    return finding != nil
   }
 
   /// Whether there is nothing but white space of any kind.
@@ -196,7 +206,9 @@ extension FileDecoder {
     if value.elementsEqual("true".utf8) { return true }
     if value.elementsEqual("false".utf8) { return false }
     guard !isNull(node) else { return nil }
-    out.report.add(.booleanForm(field: field.name, written: string(node), at: place(index)))
+    if !reportListInText(node) {
+      out.report.add(.booleanForm(field: field.name, written: string(node), at: place(index)))
+    }
     return nil
   }
 
@@ -213,7 +225,9 @@ extension FileDecoder {
     guard !isNull(node) else { return nil }
     let text = tree.text(node)
     guard NumberForm.isValid(text.bytes, isWhole: isWhole) else {
-      out.report.add(.numberForm(field: field.name, written: text.string, at: place(index)))
+      if !reportListInText(node) {
+        out.report.add(.numberForm(field: field.name, written: text.string, at: place(index)))
+      }
       return nil
     }
     return text
@@ -262,6 +276,7 @@ extension FileDecoder {
       }
       return nil
     }
+    if reportListInText(node) { return nil }
     out.malformedIDs.append(
       MalformedID(kind: kind, isReference: isReference, written: text.string, place: place(index)))
     return nil

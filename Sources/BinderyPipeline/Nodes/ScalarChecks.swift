@@ -20,6 +20,33 @@ package enum ScalarChecks {
     }
   }
 
+  /// The finding about list items that became part of an unquoted text; nil where there are none.
+  static func listInText(
+    style: ScalarStyle, range: SourceRange, value: ArraySlice<UInt8>, source: [UInt8], file: String
+  ) -> Diagnostic? {
+    // Folding drops the indentation, so only a text of one line is as long as its value.
+    guard style == .plain, value.count != range.count else { return nil }
+    return source.withUnsafeBufferPointer { text in
+      let items = WrittenScalar.items(in: range, text)
+      guard let first = items.first else { return nil }
+      let isBelowItem = SourceLines.isItemText(range.start, in: text)
+      guard isBelowItem || items.count > 1 || !isWrapped(before: first.start, range, text) else {
+        return nil
+      }
+      return .listInText(at: items.map { Place(file, $0) }, isBelowItem: isBelowItem)
+    }
+  }
+
+  /// Whether the text above a line is so long that a tool or an author may have wrapped it where a dash came next.
+  private static func isWrapped(
+    before offset: Int, _ range: SourceRange, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var end = SourceLines.start(of: offset, in: text)
+    while end > range.start, SourceLines.isEnd(text[end - 1]) { end -= 1 }
+    let start = max(range.start, SourceLines.start(of: end, in: text))
+    return text[start..<end].count { $0 & 0xC0 != 0x80 } > 60
+  }
+
   /// Whether a blank stands at the end, before any line feeds of a block.
   private static func endsInBlank(_ value: ArraySlice<UInt8>) -> Bool {
     var end = value.endIndex

@@ -86,6 +86,19 @@ enum SourceLines {
     return at >= lineStart ? at - lineStart : start - lineStart - 1
   }
 
+  /// Whether a list sign stands at an offset: a `-` with a blank or nothing behind it.
+  static func isItem(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard offset < text.count, text[offset] == UInt8(ascii: "-") else { return false }
+    return offset + 1 == text.count || isBlank(text[offset + 1]) || isEnd(text[offset + 1])
+  }
+
+  /// Whether the text that begins at an offset is a list item.
+  static func isItemText(_ start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var at = start
+    while at > 0, isBlank(text[at - 1]) { at -= 1 }
+    return at < start && at > 0 && text[at - 1] == UInt8(ascii: "-")
+  }
+
   /// Behind blanks and list signs.
   private static func skipSigns(_ start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     let end = end(of: start, in: text)

@@ -70,7 +70,9 @@ struct SyntaxCauseFinder {
           en: "indent it like the other fields of the same question or workbook",
           ja: "同じ問題や問題集のほかの項目と字下げをそろえてください"))
     }
-    if isFirst, isItem, goesOnWithText { return listInText() }
+    if isFirst, isItem, let above = textAbove {
+      return .listInText(isBelowItem: SourceLines.isItemText(above, in: text))
+    }
     // Where the text began on an earlier line, a quoted one stands in it, or another field follows on the line, quotes
     // around this one would not help.
     let isWhole =

@@ -61,6 +61,24 @@ struct WrittenScalar {
     return blanks == " " ? "  " : blanks
   }
 
+  // MARK: syntax
+
+  /// The lines of an unquoted text that begin as list items do, each from its sign to its end.
+  static func items(
+    in range: SourceRange, _ text: UnsafeBufferPointer<UInt8>
+  ) -> [SourceRange] {
+    var items: [SourceRange] = []
+    var line = SourceLines.next(after: range.start, in: text)
+    while line < range.end {
+      let start = line + SourceLines.indentation(at: line, in: text)
+      if start < range.end, SourceLines.isItem(at: start, in: text) {
+        items.append(SourceRange(start, min(SourceLines.end(of: start, in: text), range.end)))
+      }
+      line = SourceLines.next(after: line, in: text)
+    }
+    return items
+  }
+
   // MARK: escape-made-control
 
   func checkEscapes(_ report: inout Report) {

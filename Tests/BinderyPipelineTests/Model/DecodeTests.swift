@@ -70,6 +70,43 @@ import Testing
     #expect(findings(choices("水", "vi: nước"), languages: ["ja", "vi"]) == ["not-yet 5"])
   }
 
+  // MARK: Items that became text
+
+  @Test(arguments: [
+    ("choices:\n  - 水\n    - 塩\n  - 油\ncorrect: 2", ["syntax 5"]),
+    ("choices:\n  - 水\n    - 塩\n    - 油\nanswer: 油", ["syntax 5"]),
+    ("choices:\n- 水\n -\n  塩\n- 油\ncorrect: 0", ["syntax 5"]),
+    ("choices:\n  - text: 水\n    - 塩\n  - 油\ncorrect: 0", ["syntax 5"]),
+    ("choices: [水\n  - 塩, 油]\ncorrect: 0", ["syntax 4"]),
+    ("hint: 水\n  - 塩\nchoices: [水, 塩]\ncorrect: 0", ["syntax 4"]),
+    ("hint: 水\n  - 'a: b'\n  - 塩\nchoices: [水, 塩]\ncorrect: 0", ["syntax 4"]),
+    ("choices: [水, 塩]\ntype: multiple_choice\ncorrect:\n  - 0\n    - 1", ["syntax 7"]),
+    ("replaces:\n  - 2\n    - 3\nchoices: [水, 塩]\ncorrect: 0", ["syntax 5"]),
+    ("tags:\n  - 水\n    - 塩\nchoices: [水, 塩]\ncorrect: 0", ["syntax 5"]),
+  ])
+  func `A list item that goes on with a text is an error where it stands`(
+    lines: String, expected: [String]
+  ) {
+    #expect(findings("id: 1\ntext: 問い\n\(lines)\nexplanation: 解説\n") == expected)
+  }
+
+  @Test(arguments: [
+    "|\n    水\n    - 塩", ">\n    水\n    - 塩", "'水\n    - 塩'", "\"水\n    - 塩\"", "水\n    -1 度",
+    "水\n    x - 塩",
+  ])
+  func `In a block, in quotes and before a number it is text`(choice: String) {
+    #expect(findings(choices("油", choice)) == [])
+  }
+
+  @Test func `A long text may be wrapped at a dash`() {
+    let long = String(repeating: "long ", count: 13)
+    let rest = "choices: [水, 塩]\ncorrect: 0\nexplanation: 解説\n"
+    #expect(findings("id: 1\ntext: \(long)\n  - it was\n\(rest)") == [])
+    #expect(findings("id: 1\r\ntext: \(long)\r\n  - it was\r\n\(rest)") == [])
+    #expect(findings("id: 1\ntext: \(long)\n  - it\n  - was\n\(rest)") == ["syntax 3"])
+    #expect(findings(choices("油", "\(long)\n    - 塩")) == ["syntax 6"])
+  }
+
   // MARK: One mistake
 
   @Test(arguments: [

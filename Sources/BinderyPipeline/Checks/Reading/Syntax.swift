@@ -8,12 +8,14 @@ extension Rule {
         The file cannot be read as YAML from here on. The usual causes are a colon or a `#` with blanks around it \
         inside an unquoted text, a tab in the indentation, a text that starts with a sign such as `@` or `%`, a quote \
         that is never closed, and lines that are indented unevenly. Put the text in quotes, or into a block that \
-        starts with `|`, and indent with spaces. Bindery blanks the line out and reads on, so that you see all \
+        starts with `|`, and indent with spaces. A list item that is indented too far goes on with the text above it, \
+        so it is an error too. Bindery blanks the line out and reads on, so that you see all \
         mistakes at once.
         """,
       ja: """
         ここから先を YAML として読めません。引用符のない文章の中の「: 」や「 #」、字下げのタブ、「@」や「%」などで始まる文章、\
         閉じていない引用符、字下げのずれが主な原因です。文章を引用符で囲むか、`|` で始まるブロックに書き、字下げは空白でそろえてください。\
+        リストの項目も、字下げが深すぎると上の文章の続きと読まれるため、誤りになります。\
         Bindery はその行を飛ばして続きを読むので、ほかの誤りも一度に確かめられます。
         """),
     bad: """
@@ -55,5 +57,15 @@ extension Diagnostic {
     return Diagnostic(
       .syntax, at: cause.place ?? primary, cause.message, related: related, help: cause.help,
       edits: cause.edits)
+  }
+
+  /// List items that YAML reads, without an error, as more of the text above them.
+  /// - Parameter places: The items; at least one.
+  static func listInText(at places: [Place], isBelowItem: Bool) -> Diagnostic {
+    let cause = SyntaxCause.listInText(isBelowItem: isBelowItem)
+    return Diagnostic(
+      .syntax, at: places[0], cause.message,
+      related: places.dropFirst().map { .init($0, Words(en: "here too", ja: "ここも同じです")) },
+      help: cause.help)
   }
 }
