@@ -20,21 +20,21 @@ package struct Question: Sendable {
   package var correctIndices: [Written<Int>] = []
   package var marking: Marking = .allOrNothing
   package var explanation: Text?
-  package var hint: Text?
+  @Rare package var hint: Text? = nil
   /// `images`, then `media`.
   package var media: [MediaUse] = []
   package var tags: [Text] = []
   /// The author's digits, 1 to 5.
-  package var difficulty: Text?
+  @Rare package var difficulty: Text? = nil
   /// The author's digits.
-  package var points: Text?
+  @Rare package var points: Text? = nil
   package var shuffle = true
-  package var source: Citation?
-  package var license: Text?
+  @Rare package var source: Citation? = nil
+  @Rare package var license: Text? = nil
   package var status: Status = .published
-  package var language: Text?
+  @Rare package var language: Text? = nil
   package var replaces: [Written<ItemID>] = []
-  package var keyChange: KeyChange?
+  @Rare package var keyChange: KeyChange? = nil
   /// The `x-…` fields that the setting `extra` names, in its order.
   package var extra: [(name: String, value: Carried)] = []
 
@@ -51,9 +51,9 @@ package struct Question: Sendable {
 package struct Choice: Sendable {
   package var text: Text
   /// `key:`, one or two letters a–z.
-  package var key: Written<String>?
-  package var feedback: Text?
-  package var image: MediaUse?
+  @Rare package var key: Written<String>? = nil
+  @Rare package var feedback: Text? = nil
+  @Rare package var image: MediaUse? = nil
   /// `correct: true`, in place of the question's `correct` or `answer`.
   package var isMarkedCorrect = false
   /// The whole item in the list.
