@@ -79,7 +79,7 @@ struct Assigning {
     let standing = bank.questions(at: try helpers.settle(report).filter(\.isInTheWayOfRecording))
     assignment.ledger =
       identity.join(found, leaving: standing.contains).updated ?? assignment.ledger
-    mintIDs(leaving: standing, using: &random, &report)
+    mintIDs(leaving: standing.union(identity.estranged), using: &random, &report)
   }
 
   private mutating func mintIDs(
@@ -127,9 +127,7 @@ struct Assigning {
   }
 
   private mutating func retireLost(_ month: String) {
-    var report = Report()
-    let claims = IdentityClaims(bank, ledger: nil, report: &report)
-    for line in bank.lost(from: assignment.ledger, but: claims) {
+    for line in bank.lost(from: assignment.ledger) {
       guard var entry = assignment.ledger.entry(line.key) else { continue }
       entry.state = .retired(month: month)
       assignment.ledger.record(entry)

@@ -10,6 +10,8 @@ package struct Identity: Sendable {
   private let context: IdentityContext
   /// Questions whose id others claim as well: nobody knows to whom the ledger's line belongs.
   private let contested: Set<Int>
+  /// Questions without an id that are those of lost ones, by index: they are to get them back, not new ones.
+  let estranged: Set<Int>
   /// Questions that an app delivers as `flat`.
   private let flat: Set<Int>
 
@@ -22,12 +24,18 @@ package struct Identity: Sendable {
     self.bank = bank
     self.ledger = ledger
     context = IdentityContext(decisions: decisions, isSketching: isSketching)
-    let claims = IdentityClaims(bank, ledger: ledger, report: &report)
+    let lost = decisions.retiresLost == nil ? bank.lost(from: ledger) : []
+    let estranged = bank.estranged(lost, ledger)
+    self.estranged = Set(estranged.values)
+    let claims = IdentityClaims(
+      bank, ledger: ledger, estranged: self.estranged, report: &report)
     contested = claims.contested
     flat = ledger == nil ? [] : bank.flatQuestions
     for diagnostic in claims.malformed(ledger: ledger) { report.add(diagnostic) }
-    for lost in bank.lost(from: ledger, but: claims) where decisions.retiresLost == nil {
-      report.add(.idLost(lost, in: bank, ledger))
+    for line in lost {
+      report.add(
+        estranged[line.key].map { .idLost(line, by: bank.questions[$0]) }
+          ?? .idLost(line, in: bank, ledger))
     }
   }
 

@@ -3,12 +3,15 @@ import BinderyFormat
 /// Who claims which id.
 struct IdentityClaims {
   private let bank: Bank
+  private let estranged: Set<Int>
   /// The questions whose id others claim as well, by index.
   private(set) var contested: Set<Int> = []
   private var missing: [String: [Place]] = [:]
 
-  init(_ bank: Bank, ledger: Ledger?, report: inout Report) {
+  /// - Parameter estranged: Questions that are to get a lost id back.
+  init(_ bank: Bank, ledger: Ledger?, estranged: Set<Int>, report: inout Report) {
     self.bank = bank
+    self.estranged = estranged
     for item in bank.items {
       look(at: item, ledger, &report)
       // A question's line is looked up when its choices are.
@@ -22,7 +25,9 @@ struct IdentityClaims {
   }
 
   private mutating func look(at item: IdentifiedItem, _ ledger: Ledger?, _ report: inout Report) {
-    if item.lacksID { missing[item.head.file, default: []].append(item.head) }
+    if item.lacksID, !(item.kind == .question && estranged.contains(item.index)) {
+      missing[item.head.file, default: []].append(item.head)
+    }
     guard let key = item.key else { return }
     if let other = key.kindOfPrefix, other != item.kind, item.kind != .app {
       report.add(.idKind(key.id, of: other, on: item.kind, at: item.head))

@@ -132,16 +132,13 @@ struct LedgerSettling {
   /// ledger; false where there is none.
   private mutating func giveToRenumbered(_ line: LedgerEntry) -> Bool {
     let fits = strangers.map { (index: $0, fit: QuestionTraits(of: bank.questions[$0]).fit(line)) }
-    guard let best = fits.max(by: { $0.fit < $1.fit }), best.fit >= Self.surelyTheSame,
+    guard let best = fits.max(by: { $0.fit < $1.fit }), best.fit >= QuestionTraits.surelyTheSame,
       let id = bank.questions[best.index].id?.value
     else { return false }
     strangers.removeAll { $0 == best.index }
     ledger.record(LedgerEntry(LedgerKey(.question, id), sketch: line.sketch, keys: line.keys))
     return true
   }
-
-  /// Of 32: what a question has in common with its own line, and no other has.
-  private static let surelyTheSame = 24
 
   /// The line that fits a question best; the first parent's, where several do.
   private func best(of lines: [LedgerEntry], for question: Int) -> LedgerEntry {

@@ -2,7 +2,7 @@ import BinderyFormat
 
 extension Bank {
   /// The ledger's lines that say live and that no source bears out.
-  func lost(from ledger: Ledger?, but claims: IdentityClaims) -> [LedgerLine] {
+  func lost(from ledger: Ledger?) -> [LedgerLine] {
     // In a file that was not read, any id may stand.
     guard let ledger, !hasUnreadFiles else { return [] }
     let misspelt = Set(
@@ -14,6 +14,23 @@ extension Bank {
       Self.readKinds.contains(key.kind) && first(key) == nil
         && !held.contains(HeldID(key.kind, key.id)) && !misspelt.contains(key)
     }
+  }
+
+  /// The questions without an id that are surely those of lost ids: their `id:` lines stayed behind when they were moved.
+  func estranged(_ lost: [LedgerLine], _ ledger: Ledger?) -> [LedgerKey: Int] {
+    let entries = lost.lazy.filter { $0.key.kind == .question }.compactMap { ledger?.entry($0.key) }
+    guard !entries.isEmpty else { return [:] }
+    var traits = questions.indices.filter { questions[$0].id == nil && questions[$0].idSlot != nil }
+      .map { (index: $0, traits: QuestionTraits(of: questions[$0])) }
+    var found: [LedgerKey: Int] = [:]
+    for entry in entries where !traits.isEmpty {
+      let fits = traits.map { $0.traits.fit(entry) }
+      guard let best = fits.indices.max(by: { fits[$0] < fits[$1] }),
+        fits[best] >= QuestionTraits.surelyTheSame
+      else { continue }
+      found[entry.key] = traits.remove(at: best).index
+    }
+    return found
   }
 
   /// The kinds whose sources this version reads.

@@ -35,6 +35,9 @@ struct QuestionTraits {
   /// Of 16 bytes; measured on real stems, see `Sketch`.
   private static let leastAgreement = 2
 
+  /// A fit that a question has with its own line, and no other has.
+  static let surelyTheSame = 24
+
   /// How well a line of the ledger fits, from 0 (not at all) to 32 (in everything).
   func fit(_ recorded: LedgerEntry) -> Int {
     let stem = recorded.sketch.map { sketch.agreement(with: $0) } ?? 0

@@ -3,11 +3,11 @@ import BinderyFormat
 /// An id that vanishes leaves learners' records behind that point at nothing; nobody should do that by accident.
 extension Rule {
   package static let idLost = Rule(
-    "id-lost", .identity, .error, fixed: true,
+    "id-lost", .identity, .error, fixed: true, hasFix: true,
     explanation: Words(
       en: """
         `ids.lock` says that the id is in use, but no source has it: a file was deleted, a question cut out, or an `id:` \
-        line changed. If that was a mistake, bring it back as it was (git has it). If the question is really to end, say so \
+        line was changed or left behind. If that was a mistake, bring it back as it was (git has it). If the question is really to end, say so \
         with `bindery retire ID`; apps then know that it is gone, and the id is never given out again. `bindery assign \
         --retire-lost` retires all ids that are lost at once.
         """,
@@ -52,6 +52,26 @@ extension Rule {
 }
 
 extension Diagnostic {
+  /// A question that has lost its `id:` line.
+  static func idLost(_ line: LedgerLine, by question: Question) -> Diagnostic {
+    let id = line.key.id
+    return Diagnostic(
+      .idLost, at: question.head,
+      Words(
+        en: "the question `\(id)` has lost its `id:` line", ja: "問題「\(id)」の `id:` の行がなくなりました"),
+      related: [
+        Related(
+          Place(Ledger.fileName, line.range), Words(en: "this is what it was", ja: "この行の問題と同じです"))
+      ],
+      help: Words(
+        en:
+          "write `id: \(id)` again; if it is to be a new question, end the old one: `bindery retire \(line.key.kind.word)/\(id)`",
+        ja:
+          "`id: \(id)` をもう一度書いてください。新しい問題にするのなら `bindery retire \(line.key.kind.word)/\(id)` で前の id を引退させてください"
+      ),
+      edits: question.idSlot.map { [$0.inserting(id, in: question.file)] } ?? [])
+  }
+
   static func idLost(_ line: LedgerLine, in bank: Bank, _ ledger: Ledger?) -> Diagnostic {
     let name = ledger?.spelling(of: line.key) ?? "\(line.key.id)"
     let successors = bank.questions.filter { question in
