@@ -65,9 +65,9 @@ extension Diagnostic {
       ],
       help: Words(
         en:
-          "write `id: \(id)` again; if it is to be a new question, end the old one: `bindery retire \(line.key.kind.word)/\(id)`",
+          "write `id: \(id)` again; if it is to be a new question, end the old one: `bindery retire \(line.key.kind.word)/\(id)`, or `bindery assign --retire-lost` for all that are lost",
         ja:
-          "`id: \(id)` をもう一度書いてください。新しい問題にするのなら `bindery retire \(line.key.kind.word)/\(id)` で前の id を引退させてください"
+          "`id: \(id)` をもう一度書いてください。新しい問題にするのなら `bindery retire \(line.key.kind.word)/\(id)` か `bindery assign --retire-lost` で前の id を引退させてください"
       ),
       edits: question.idSlot.map { [$0.inserting(id, in: question.file)] } ?? [])
   }
