@@ -162,8 +162,9 @@ class Matching:
         self.choices = choices
         self.keys = [key for _, key in choices]
         named = [key for key in self.keys if key]
-        self.is_clear = len(named) == len(set(named)) and all(
+        self.is_well_named = len(named) == len(set(named)) and all(
             self.former.get(key, digest(text)) == digest(text) for text, key in choices if key)
+        self.is_clear = self.is_well_named
         for recorded_keys in (self.living, self.former):
             for key, kept in recorded_keys.items():
                 self.give_to_equal(key, kept)

@@ -1,0 +1,425 @@
+#!/usr/bin/env python3
+"""Random lives of a small bank: whatever its authors do, ids and keys go on meaning what they meant.
+
+    lives.py BINDERY [--scripts N] [--seed S] [--first I] [--tell]
+
+Each script edits a bank step by step, and runs `assign` after each. What only a person can settle must be reported, by
+the right rule and with its way out, and is then settled by it; nothing else may be. Afterwards every question that is
+still there has its id and every choice its key, no id or key means two things, no ended id is back, `check` finds
+nothing, `assign` changes nothing more, and every answer a learner ever gave still means the same.
+
+A script that fails prints how to run it alone.
+"""
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+import ledger
+from author import Author
+from bank import Bank
+from edits import WEIGHTS, Edits
+from harness import Score, read_tree, run, tree_differences
+from identity import LEFT_ALONE, RULES, WAYS_OUT, Decisions, Expected
+from progress import Progress
+from truth import Truth, shown
+from words import Words
+
+ROUNDS = 8
+REPORTED = re.compile(r"^error\[([a-z-]+)\]", re.MULTILINE)
+GIT = ["git", "-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "core.fsync=none", "-c", "gc.auto=0",
+       "-c", "init.defaultBranch=main", "-c", "merge.conflictStyle=merge", "-c", "advice.detachedHead=false"]
+
+
+class Broken(Exception):
+    """A promise that was not kept."""
+
+
+class Life:
+    def __init__(self, bindery, root, seed):
+        self.bindery, self.root = bindery, Path(root)
+        self.draw = random.Random(seed)
+        self.words, self.truth, self.progress = Words(self.draw), Truth(), Progress()
+        self.graves, self.snapshots, self.story = {}, [], []
+        self.author = Author(self.draw, self.words, self.truth, self.graves)
+        self.is_integer = self.draw.random() < 0.4
+        self.has_git = self.draw.random() < 0.15
+        self.is_public = True
+        self.counts = Counter()
+
+    # --- The script
+
+    def live(self):
+        self.begin()
+        for _ in range(self.draw.randint(4, 10)):
+            self.step()
+        self.check_delivery()
+
+    def begin(self):
+        (self.root / "bindery.yml").write_text(f"format: 1\nids: {'integer' if self.is_integer else 'random'}\n")
+        if self.has_git:
+            self.git("init", "-q")
+            if self.draw.random() < 0.5:
+                # `assign` leaves this alone, and the ledger is merged like any text.
+                (self.root / ".gitattributes").write_text("# no merge driver\n")
+        self.bank = Bank(self.words.files(self.draw.randint(8, 13)))
+        self.tell("begin with integers" if self.is_integer else "begin with random ids")
+        self.bank.write(self.root)
+        self.settle()
+
+    def step(self):
+        chance = self.draw.random()
+        if self.has_git and chance < 0.4:
+            self.branch_and_merge()
+        elif chance < 0.06:
+            self.revert()
+        elif chance < 0.09:
+            self.mistype()
+        elif chance < 0.12:
+            self.put_aside()
+        else:
+            self.edit()
+        self.settle()
+
+    def tell(self, what):
+        self.story.append(what)
+
+    def edit(self):
+        self.bank = Bank.read(self.root)
+        done = []
+        while len(done) < (1 if self.draw.random() < 0.7 else 3):
+            name, = self.draw.choices(list(WEIGHTS), WEIGHTS.values())
+            if getattr(Edits(self), name)() is not False:
+                done.append(name)
+                self.counts[name] += 1
+        self.tell(" + ".join(done))
+        self.bank.write(self.root)
+
+    # --- Running bindery
+
+    def run(self, *words, allowed=(0, 1)):
+        ran = run([self.bindery, *words])
+        self.expect(f"bindery {' '.join(map(str, words))}", ran.problem(*allowed))
+        return ran
+
+    def expect(self, what, problems):
+        if problems:
+            raise Broken(f"{what}\n" + (problems if isinstance(problems, str) else "\n".join(map(str, problems))))
+
+    def recorded(self):
+        """(kind, id) → its line; of several, the upper."""
+        return {name: lines[0] for name, lines in ledger.read(self.root / "ids.lock").items()}
+
+    def assign(self):
+        ran = self.run("assign", self.root, "--jobs", "1", *self.author.decisions.arguments)
+        said = ran.err + ran.out
+        rules = set(REPORTED.findall(said))
+        self.expect("assign's exit status", "" if ran.status == bool(rules) else f"{ran.status} with {rules}\n{said}")
+        return rules & RULES, said
+
+    def settle(self, is_merged=False):
+        """Runs `assign`, does what a person must, and again, until there is nothing to do; then everything holds."""
+        self.author.decisions = Decisions()
+        for turn in range(ROUNDS):
+            self.bank, recorded = Bank.read(self.root), self.recorded()
+            expected = Expected(self.bank, recorded, self.author.decisions)
+            self.author.say_what_nobody_can_see(self.bank, expected)
+            self.bank.write(self.root)
+            expected = Expected(self.bank, recorded, self.author.decisions)
+            rules, said = self.assign()
+            if is_merged and turn == 0:
+                # What a merge left in the ledger, `assign` has settled first, and judges by what came out.
+                recorded = self.recorded()
+                expected = Expected(Bank.read(self.root), recorded)
+                expected.also |= {"id-duplicate"}
+            self.compare(expected, rules, said)
+            self.check_left_alone(expected, recorded)
+            if not expected.faults:
+                return self.judge()
+            self.act(expected)
+        raise Broken(f"not settled after {ROUNDS} rounds: {expected.faults}")
+
+    def compare(self, expected, rules, said):
+        for fault in expected.faults:
+            self.counts[fault.rule] += 1
+        self.expect("errors that should have been reported", [f"{fault}" for fault in expected.faults if fault.rule not in rules]
+                    and [f"{expected.faults}, reported {rules}", said])
+        self.expect("errors that should not have been reported", [f"{rule}: expected {expected.faults}\n{said}"
+                                                                  for rule in rules - expected.rules - expected.also])
+        for fault in expected.faults:
+            missing = [words for words in WAYS_OUT[fault.rule] if words not in said]
+            self.expect(f"{fault.rule} does not name its way out", missing and [*missing, said])
+            if isinstance(fault.what, str) and fault.rule != "choice-keys-ambiguous":
+                self.expect(f"{fault.rule} does not name {fault.what}", "" if fault.what in said else said)
+
+    def check_left_alone(self, expected, recorded):
+        after, bank = self.recorded(), Bank.read(self.root)
+        for fault in expected.faults:
+            if fault.rule in LEFT_ALONE | {"id-lost"} and isinstance(fault.what, str):
+                before, now = (lines.get((fault.kind, fault.what)) for lines in (recorded, after))
+                self.expect(f"the line of {fault}", "" if before == now else f"was {before}\nis  {now}")
+            elif fault.rule == "id-copy":
+                minted = [question.id for question in bank.questions if question.model == fault.what.model and question.id]
+                self.expect("a copy got an id", minted)
+
+    def act(self, expected):
+        self.bank = Bank.read(self.root)
+        # The same faults, now about the bank just read.
+        expected = Expected(self.bank, self.recorded(), self.author.decisions)
+        self.author.settle(self.bank, expected)
+        self.bank.write(self.root)
+        self.tell("  " + ", ".join(fault.rule for fault in expected.faults) + f" → {self.author.decisions.arguments}")
+        self.retire(self.author.retired)
+        self.retire(self.author.undone, "--undo")
+
+    def retire(self, faults, *words):
+        if faults:
+            names = [f"{fault.kind}/{fault.what}" for fault in faults]
+            self.run("retire", *names, *words, "--content", self.root, allowed=[0])
+
+    # --- What holds when all is settled
+
+    def judge(self):
+        self.bank, recorded = Bank.read(self.root), self.recorded()
+        self.expect("the ledger", ledger.faults(self.root / "ids.lock"))
+        self.expect("ids and keys", self.truth.see(self.bank, recorded))
+        self.expect("answers", self.truth.misread(self.progress, self.bank, recorded))
+        self.check_nothing_is_left()
+        if self.is_public:
+            self.answer(shown(self.bank, recorded))
+            self.snapshots.append((read_tree_of(self.root), self.truth.given.copied(), dict(self.graves)))
+        self.counts["settled"] += 1
+
+    def check_nothing_is_left(self):
+        once = read_tree_of(self.root)
+        ran = self.run("check", self.root, "--format", "json", "--locked", "--jobs", "1")
+        found = [one for one in json.loads(ran.out)["diagnostics"] if one["severity"] == "error" and one["rule"] in RULES]
+        self.expect("check after assign", found)
+        self.author.decisions = Decisions()
+        self.assign()
+        self.expect("assign changed something the second time", tree_differences(once, read_tree_of(self.root)))
+
+    def answer(self, content):
+        for name in self.draw.sample(sorted(content), min(4, len(content))):
+            if content[name].choices:
+                self.progress.answer(name, self.draw.choice(sorted(content[name].choices)), content[name])
+
+    def check_delivery(self):
+        """What an app gets has the keys of the ledger."""
+        if self.draw.random() < 0.8:
+            return
+        content = shown(self.bank, self.recorded())
+        with tempfile.TemporaryDirectory(dir=self.root.parent) as dist:
+            if self.run("build", self.root, "--out", dist, "--jobs", "1").status:
+                return  # another rule stops it, as an empty workbook does
+            for path in Path(dist).rglob("*.json"):
+                for question in json.loads(path.read_bytes()).get("questions", []):
+                    keys = {choice["key"]: choice["text"] for choice in question.get("choices", [])}
+                    self.expect(f"delivered {question['id']}", "" if keys == content[question["id"]].choices else f"{keys}, {content[question['id']]}")
+                    self.counts["delivered"] += 1
+
+    # --- Larger edits
+
+    def revert(self):
+        """The whole tree as it once was, with the ledger or without."""
+        files, given, graves = self.draw.choice(self.snapshots)
+        with_ledger = self.draw.random() < 0.4
+        self.tell("revert all" if with_ledger else "revert the sources")
+        for question in Bank.read(self.root).questions:
+            self.graves.setdefault(question.model, question)
+        for path in [path for path in read_tree_of(self.root) if path != "ids.lock" or with_ledger]:
+            (self.root / path).unlink()
+        for path, data in files.items():
+            if path != "ids.lock" or with_ledger:
+                (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+                (self.root / path).write_bytes(data)
+        if with_ledger:
+            # As if what came after had never been released: its ids and keys may be given again.
+            self.truth.given = given.copied()
+            self.progress.keep_only(lambda name, key: self.is_given(name, key))
+        self.counts["revert"] += 1
+
+    def is_given(self, name, key):
+        return (self.truth.given.owner.get(("question", name)), key) in self.truth.given.keys
+
+    def mistype(self):
+        """A file that does not parse still holds its ids."""
+        path = self.draw.choice([file.path for file in self.bank.files])
+        data, recorded = (self.root / path).read_bytes(), self.recorded()
+        self.tell(f"a typing error in {path}")
+        lines = data.decode().splitlines(keepends=True)
+        at = self.draw.randint(1, len(lines))
+        wrong = self.draw.choice(['  text: "never closed\n', "\t- x: [\n", "}\n", "  : : :\n- ]\n"])
+        (self.root / path).write_text("".join(lines[:at]) + wrong + "".join(lines[at:]))
+        rules, said = self.assign()
+        self.expect("a typing error", [f"{rules}\n{said}"] if rules else "")
+        self.expect("the ledger beside a typing error", [] if self.recorded() == recorded else [f"{recorded}", f"{self.recorded()}"])
+        (self.root / path).write_bytes(data)
+        self.counts["mistype"] += 1
+
+    def put_aside(self):
+        """Files whose names begin with `_` are not read, and hold their ids."""
+        path = self.root / self.draw.choice([file.path for file in self.bank.files])
+        aside, recorded = path.with_name("_" + path.name), self.recorded()
+        self.tell(f"put {path.name} aside")
+        path.rename(aside)
+        rules, said = self.assign()
+        self.expect("a file put aside", [f"{rules}\n{said}"] if rules else "")
+        self.expect("the ledger beside a file put aside", [] if self.recorded() == recorded else [f"{recorded}", f"{self.recorded()}"])
+        aside.rename(path)
+        self.counts["put aside"] += 1
+
+    # --- Branches
+
+    def git(self, *words, allowed=(0,)):
+        done = subprocess.run([*GIT, *words], cwd=self.root, capture_output=True, text=True)
+        if done.returncode not in allowed:
+            raise RuntimeError(f"git {words}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def commit(self, message):
+        self.git("add", "-A")
+        self.git("commit", "-q", "--allow-empty", "-m", message)
+
+    def branch_and_merge(self):
+        """Two branches go on from here, each with its own `assign`; only the first is seen by learners."""
+        self.commit("base")
+        self.git("branch", "-f", "theirs")
+        base, graves = self.truth.given.copied(), dict(self.graves)
+        self.work("ours")
+        ours, self.truth.given, self.is_public = self.truth.given, base, False
+        self.git("checkout", "-q", "theirs")
+        self.work("theirs")
+        theirs, self.truth.given, self.is_public = self.truth.given, ours, True
+        self.truth.given.join(theirs)
+        self.graves |= graves
+        self.git("checkout", "-q", "main")
+        self.git("merge", "-q", "--no-edit", "theirs", allowed=(0, 1))
+        self.resolve()
+        self.counts["merge"] += 1
+        self.settle(is_merged=True)
+        self.commit("merged")
+
+    def work(self, branch):
+        self.tell(f"on {branch}:")
+        for _ in range(self.draw.randint(1, 3)):
+            self.edit()
+            self.settle()
+        self.commit(branch)
+
+    def resolve(self):
+        """As a person resolves what git could not: both sides where that can be read, else one; the ledger is left to `assign`."""
+        conflicts = [path for path in self.git("diff", "--name-only", "--diff-filter=U").splitlines() if path != "ids.lock"]
+        self.tell(f"merged, conflicts in {conflicts}")
+        for path in conflicts:
+            self.counts["conflict"] += 1
+            if not (self.root / path).exists() or not self.keep_both(self.root / path):
+                self.keep_one(path)
+        self.bank = tidied(Bank.read(self.root))
+        self.bank.write(self.root)
+
+    def keep_both(self, path):
+        lines = [line for line in path.read_text().splitlines(keepends=True) if not line.startswith(ledger.MARKERS)]
+        path.write_text("".join(lines))
+        return reads(path)
+
+    def keep_one(self, path):
+        # Theirs may stand under an id that ours gave to a question that would go: nobody could tell.
+        sides = ["--ours"] if self.is_integer else self.draw.sample(["--ours", "--theirs"], 2)
+        for side in sides + ["--ours", "--theirs"]:
+            done = subprocess.run([*GIT, "checkout", "-q", side, "--", path], cwd=self.root, capture_output=True)
+            if done.returncode == 0 and reads(self.root / path):
+                return
+        (self.root / path).unlink(missing_ok=True)
+
+
+def reads(path):
+    from bank import read_file
+    folder = "workbooks" if "workbooks" in path.parts else "questions"
+    try:
+        read_file(path, f"{folder}/{path.name}")
+    except Exception:
+        return False
+    return True
+
+
+def tidied(bank):
+    """Without what a merge by lines doubles inside one thing: a choice, an entry of a list, a whole workbook's head."""
+    for question in bank.questions:
+        question.choices = list({choice.text: choice for choice in question.choices}.values())
+        if question.kind == "single_choice":
+            right = next((choice for choice in question.choices if choice.right), question.choices[0])
+            for choice in question.choices:
+                choice.right = choice is right
+    for file in bank.workbooks:
+        here = {question.model for question in file.questions}
+        file.entries = [entry for entry in file.entries if entry in file.questions or entry.model not in here]
+    return bank
+
+
+def read_tree_of(root):
+    """The content: without git's own files."""
+    return {path: data for path, data in read_tree(root).items() if not path.startswith(".git/") and not path.endswith("/")}
+
+
+# --- Many of them ------------------------------------------------------------------------------------------------
+
+def live(bindery, seed, number):
+    """The counts of one life, and how it went wrong or nothing."""
+    place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    folder = Path(tempfile.mkdtemp(prefix="bindery-life-", dir=place))
+    life = Life(bindery, folder, f"{seed}/{number}")
+    try:
+        life.live()
+        problem = ""
+    except Broken as broken:
+        problem = str(broken)
+    except Exception:
+        import traceback
+        problem = traceback.format_exc()
+    finally:
+        shutil.rmtree(folder)
+    if problem:
+        problem += "\nThe script:\n  " + "\n  ".join(life.story)
+    life.counts["nobody could see"] = life.author.unknowable
+    return number, life.counts, problem
+
+
+def live_one(arguments):
+    return live(*arguments)
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("bindery")
+    parser.add_argument("--scripts", type=int, default=250)
+    parser.add_argument("--seed", default=str(random.SystemRandom().randrange(10 ** 6)))
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--tell", action="store_true")
+    chosen = parser.parse_args()
+    score, counts, start = Score("lives"), Counter(), time.monotonic()
+    print(f"seed {chosen.seed}", flush=True)
+    tasks = [(str(Path(chosen.bindery).resolve()), chosen.seed, number) for number in range(chosen.first, chosen.first + chosen.scripts)]
+    with multiprocessing.Pool(2) as pool:
+        for number, one, problem in pool.imap_unordered(live_one, tasks, chunksize=4):
+            counts += one
+            score.check(f"lives.py BINDERY --seed {chosen.seed} --first {number} --scripts 1", problem)
+            if score.failed >= 20:
+                break
+    print(", ".join(f"{name} {count}" for name, count in sorted(counts.items())))
+    print(f"{time.monotonic() - start:.1f} s")
+    return score.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
