@@ -12,10 +12,12 @@ class Author:
 
     def settle(self, bank, expected):
         """Changes the bank, and says what is to be told to `assign` and `retire`."""
-        self.decisions, self.retired, self.undone = Decisions(), [], []
+        # Whoever says that it is the same goes on saying so: nothing was recorded while another error stood there.
+        self.decisions, self.retired, self.undone = Decisions(same=self.decisions.same), [], []
         acts = {"id-duplicate": self.settle_duplicate, "id-retired": self.settle_retired, "id-lost": self.settle_lost,
                 "id-repurposed": self.settle_repurposed, "choice-keys-ambiguous": self.settle_keys, "id-copy": self.settle_copy}
-        for fault in expected.faults:
+        # In an order that does not hang on random ids, so that a script can be run again.
+        for fault in sorted(expected.faults, key=lambda fault: (fault.rule, self.owner(fault) or 0)):
             acts[fault.rule](bank, expected, fault)
 
     # --- Ids
@@ -27,8 +29,11 @@ class Author:
             return [file for file in bank.workbooks if file.id == fault.what]
         return [question for question in bank.questions if question is fault.what or question.id == fault.what]
 
+    def owner(self, fault):
+        return self.truth.given.owner.get((fault.kind, fault.what)) if isinstance(fault.what, str) else fault.what.model
+
     def is_owner(self, fault, holder):
-        return self.truth.given.owner.get((fault.kind, fault.what)) == holder.model
+        return self.owner(fault) == holder.model
 
     def make_new(self, bank, holder, kind):
         """The id's line goes, and with it what referred to it."""
@@ -61,7 +66,7 @@ class Author:
                 holder.model = self.words.number()
 
     def settle_lost(self, bank, expected, fault):
-        model = self.truth.given.owner.get((fault.kind, fault.what))
+        model = self.owner(fault)
         without = [question for question in bank.questions if fault.kind == "question" and question.model == model]
         grave = self.graves.get(model)
         if without and self.draw.random() < 0.8:
@@ -80,7 +85,7 @@ class Author:
     def part_with(self, bank, fault):
         """Whatever was that question and has lost its line is another one from now on."""
         for question in bank.questions:
-            if fault.kind == "question" and question.model == self.truth.given.owner.get(("question", fault.what)):
+            if fault.kind == "question" and question.model == self.owner(fault):
                 question.model = self.words.number()
 
     def settle_repurposed(self, bank, expected, fault):
@@ -95,7 +100,7 @@ class Author:
         copy = next(question for question in bank.questions if question is fault.what or question.id == fault.what)
         others = [question for question in bank.questions if question is not copy and question.as_read == copy.as_read]
         act = self.draw.randrange(4)
-        if act == 0:
+        if act == 0 and len(others) == 1:
             copy.replaces = others[0].id
         elif act == 1:
             bank.drop_references(copy.model)
@@ -145,8 +150,13 @@ class Author:
 
     def say_what_nobody_can_see(self, bank, expected):
         """Some edits look like others: a choice put in the place of another looks like that one reworded, and one
-        that comes back in older words looks new. The author who knows better writes the key; how often is counted.
+        that comes back in older words looks new; a copy whose original goes at once looks like its original moved. The
+        author who knows better says so in the source; how often is counted.
         """
+        for question in bank.questions:
+            if self.is_unseen_copy(question, expected):
+                self.unknowable += 1
+                self.make_new(bank, question, "question")
         for question in bank.questions:
             line = expected.line(question)
             if not line or not line.is_live:
@@ -159,6 +169,11 @@ class Author:
                 self.unknowable += bool(wrong)
                 for choice in wrong:
                     self.write_key(question, choice, line)
+
+    def is_unseen_copy(self, question, expected):
+        line, owner = expected.line(question), self.truth.given.owner.get(("question", question.id))
+        reported = any(fault.what == question.id for fault in expected.faults)
+        return line and line.is_live and owner not in (None, question.model) and not reported
 
     def forget_returned(self, question, choice, line):
         key = self.truth.key_of(question, choice)

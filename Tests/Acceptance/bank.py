@@ -4,12 +4,14 @@ Every question and workbook carries `x-model`, a number that no program looks at
 list the number of the question meant, as a comment; so the truth goes with the lines through copies and git merges.
 """
 
+import pickle
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from ledger import as_read
-from sources import documents, files_below
+from sources import files_below, items_of
 
 REFERENCE = re.compile(r"^ *- (\S+)  # (\d+)\r?$", re.MULTILINE)
 
@@ -123,10 +125,20 @@ class Bank:
 # --- From YAML ---------------------------------------------------------------------------------------------------
 
 def read_file(path, name):
-    items = list(documents(path))
+    """The file with everything in it new, so that it can be changed; PyYAML takes its time, so each text is parsed once."""
+    return pickle.loads(parsed(name, path.read_bytes()))
+
+
+@lru_cache(maxsize=500)
+def parsed(name, data):
+    return pickle.dumps(file_from(name, data))
+
+
+def file_from(name, data):
+    items = list(items_of(data))
     if not name.startswith("workbooks/"):
         return File(name, [question_from(item) for item in items])
-    tags = iter(REFERENCE.findall(path.read_bytes().decode()))
+    tags = iter(REFERENCE.findall(data.decode()))
     entries = [question_from(item) if isinstance(item, dict) else reference_from(item, next(tags))
                for item in items[0].get("questions") or []]
     return File(name, entries, int(items[0]["x-model"]), items[0].get("id"))

@@ -37,7 +37,7 @@ class Edits:
         file, question = self.file(lambda file: not file.is_workbook), self.question()
         if not file or not question.id or any(question.id in other.path for other in self.bank.files):
             return False
-        file.path = f"questions/{question.id}.yml"
+        file.path = f"questions/{question.model}/{question.id}.yml"
 
     def move_question(self):
         question = self.question()
@@ -181,8 +181,8 @@ class Edits:
         question = self.question_with_choices()
         if not question:
             return False
-        texts = {choice.text for choice in question.choices}
-        gone = [text for model, text in self.truth.meanings if model == question.model and text not in texts]
+        here = {self.truth.choice(question.model, choice.text) for choice in question.choices}
+        gone = [text for (model, text), choice in self.truth.meanings.items() if model == question.model and choice not in here]
         if not gone:
             return False
         question.choices.append(type(question.choices[0])(gone[-1]))

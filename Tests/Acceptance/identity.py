@@ -11,7 +11,7 @@ RULES = {"id-missing", "id-duplicate", "id-retired", "id-lost", "id-repurposed",
 # What the message must name for its reader to get out again.
 WAYS_OUT = {
     "id-duplicate": ["assign"],
-    "id-retired": ["bindery retire --undo"],
+    "id-retired": ["bindery retire", "--undo"],
     "id-lost": ["bindery retire", "bindery assign --retire-lost"],
     "id-repurposed": ["bindery assign --same"],
     "id-copy": ["`replaces"],
@@ -104,7 +104,7 @@ class Expected:
 
     def look_at_copy(self, question, known):
         self.also.add("id-missing")
-        if any(question.replaces == other.id or other.replaces and other.replaces == question.id for other in known):
+        if all(question.replaces == other.id or other.replaces and other.replaces == question.id for other in known):
             return
         if any(("question", other.id) in self.contested or not self.recorded["question", other.id].is_live for other in known):
             self.also.add("id-copy")

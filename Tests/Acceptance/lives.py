@@ -25,9 +25,11 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import yaml
+
 import ledger
 from author import Author
-from bank import Bank
+from bank import Bank, read_file
 from edits import WEIGHTS, Edits
 from harness import Score, read_tree, run, tree_differences
 from identity import LEFT_ALONE, RULES, WAYS_OUT, Decisions, Expected
@@ -137,6 +139,7 @@ class Life:
             self.bank.write(self.root)
             expected = Expected(self.bank, recorded, self.author.decisions)
             rules, said = self.assign()
+            self.tell_doubles_apart()
             if is_merged and turn == 0:
                 # What a merge left in the ledger, `assign` has settled first, and judges by what came out.
                 recorded = self.recorded()
@@ -148,6 +151,16 @@ class Life:
                 return self.judge()
             self.act(expected)
         raise Broken(f"not settled after {ROUNDS} rounds: {expected.faults}")
+
+    def tell_doubles_apart(self):
+        """A merge can leave a question twice; the one that `assign` then gave another id is another question."""
+        bank = Bank.read(self.root)
+        times = Counter(question.model for question in bank.questions)
+        for question in bank.questions:
+            own = self.truth.given.names.get(("question", question.model), ("question", None))[1]
+            if times[question.model] > 1 and question.id and own and question.id != own:
+                question.model = self.words.number()
+        bank.write(self.root)
 
     def compare(self, expected, rules, said):
         for fault in expected.faults:
@@ -193,9 +206,9 @@ class Life:
         self.bank, recorded = Bank.read(self.root), self.recorded()
         self.expect("the ledger", ledger.faults(self.root / "ids.lock"))
         self.expect("ids and keys", self.truth.see(self.bank, recorded))
-        self.expect("answers", self.truth.misread(self.progress, self.bank, recorded))
         self.check_nothing_is_left()
         if self.is_public:
+            self.expect("answers", self.truth.misread(self.progress, self.bank, recorded))
             self.answer(shown(self.bank, recorded))
             self.snapshots.append((read_tree_of(self.root), self.truth.given.copied(), dict(self.graves)))
         self.counts["settled"] += 1
@@ -210,7 +223,7 @@ class Life:
         self.expect("assign changed something the second time", tree_differences(once, read_tree_of(self.root)))
 
     def answer(self, content):
-        for name in self.draw.sample(sorted(content), min(4, len(content))):
+        for name in self.draw.sample(list(content), min(4, len(content))):
             if content[name].choices:
                 self.progress.answer(name, self.draw.choice(sorted(content[name].choices)), content[name])
 
@@ -321,50 +334,65 @@ class Life:
         """As a person resolves what git could not: both sides where that can be read, else one; the ledger is left to `assign`."""
         conflicts = [path for path in self.git("diff", "--name-only", "--diff-filter=U").splitlines() if path != "ids.lock"]
         self.tell(f"merged, conflicts in {conflicts}")
+        self.counts["conflict"] += len(conflicts)
         for path in conflicts:
-            self.counts["conflict"] += 1
-            if not (self.root / path).exists() or not self.keep_both(self.root / path):
+            if (self.root / path).exists():
+                keep_both(self.root / path)
+        # Git also mixes questions without calling it a conflict.
+        for path in sorted({*conflicts, *(path for path in read_tree_of(self.root) if path.startswith(("questions/", "workbooks/")))}):
+            if not reads(self.root, path):
                 self.keep_one(path)
-        self.bank = tidied(Bank.read(self.root))
+        self.bank = self.tidied(Bank.read(self.root))
         self.bank.write(self.root)
 
-    def keep_both(self, path):
-        lines = [line for line in path.read_text().splitlines(keepends=True) if not line.startswith(ledger.MARKERS)]
-        path.write_text("".join(lines))
-        return reads(path)
+    def tidied(self, bank):
+        """Without what a merge by lines doubles inside one thing: a choice, an entry of a list, a whole workbook's head."""
+        for question in bank.questions:
+            question.text = question.text.split("\n")[0]
+            question.choices = list({self.truth.choice(question.model, choice.text): choice for choice in question.choices}.values())
+            if question.kind == "single_choice":
+                right = next((choice for choice in question.choices if choice.right), question.choices[0])
+                for choice in question.choices:
+                    choice.right = choice is right
+        for file in bank.workbooks:
+            here = {question.model for question in file.questions}
+            file.entries = [entry for entry in file.entries if entry in file.questions or entry.model not in here]
+        return bank
 
     def keep_one(self, path):
         # Theirs may stand under an id that ours gave to a question that would go: nobody could tell.
-        sides = ["--ours"] if self.is_integer else self.draw.sample(["--ours", "--theirs"], 2)
-        for side in sides + ["--ours", "--theirs"]:
-            done = subprocess.run([*GIT, "checkout", "-q", side, "--", path], cwd=self.root, capture_output=True)
-            if done.returncode == 0 and reads(self.root / path):
-                return
+        sides = ["main", "theirs"] if self.is_integer else self.draw.sample(["main", "theirs"], 2)
         (self.root / path).unlink(missing_ok=True)
+        for side in sides:
+            data = subprocess.run([*GIT, "show", f"{side}:{path}"], cwd=self.root, capture_output=True)
+            if data.returncode == 0:
+                (self.root / path).parent.mkdir(parents=True, exist_ok=True)
+                (self.root / path).write_bytes(data.stdout)
+                return
 
 
-def reads(path):
-    from bank import read_file
-    folder = "workbooks" if "workbooks" in path.parts else "questions"
+def keep_both(path):
+    lines = [line for line in path.read_text().splitlines(keepends=True) if not line.startswith(ledger.MARKERS)]
+    path.write_text("".join(lines))
+
+
+def reads(root, path):
+    """Whether a file is whole, and mixes no two questions into one."""
     try:
-        read_file(path, f"{folder}/{path.name}")
-    except Exception:
+        text = (root / path).read_text()
+        read_file(root / path, path)
+        return not any(map(has_doubled_keys, yaml.compose_all(text, Loader=yaml.CBaseLoader)))
+    except (yaml.YAMLError, OSError, LookupError, TypeError, AssertionError, StopIteration):
         return False
-    return True
 
 
-def tidied(bank):
-    """Without what a merge by lines doubles inside one thing: a choice, an entry of a list, a whole workbook's head."""
-    for question in bank.questions:
-        question.choices = list({choice.text: choice for choice in question.choices}.values())
-        if question.kind == "single_choice":
-            right = next((choice for choice in question.choices if choice.right), question.choices[0])
-            for choice in question.choices:
-                choice.right = choice is right
-    for file in bank.workbooks:
-        here = {question.model for question in file.questions}
-        file.entries = [entry for entry in file.entries if entry in file.questions or entry.model not in here]
-    return bank
+def has_doubled_keys(node):
+    if isinstance(node, yaml.SequenceNode):
+        return any(map(has_doubled_keys, node.value))
+    if not isinstance(node, yaml.MappingNode):
+        return False
+    keys = [key.value for key, _ in node.value]
+    return len(keys) > len(set(keys)) or any(has_doubled_keys(value) for _, value in node.value)
 
 
 def read_tree_of(root):
