@@ -60,6 +60,10 @@ class Expected:
     def rules(self):
         return {fault.rule for fault in self.faults}
 
+    def leave_out_unsaid(self, rules, said):
+        """While a merge is not settled nothing is written, and what hangs on the rest may be said later."""
+        self.faults = [fault for fault in self.faults if fault.rule in rules and isinstance(fault.what, str) and f"`{fault.what}`" in said]
+
     def line(self, question):
         """What the ledger has of a question, if there is no doubt whose line it is."""
         name = "question", question.id

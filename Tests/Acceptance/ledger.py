@@ -135,7 +135,7 @@ def read(path):
 
 
 def faults(path):
-    """Why the file is not as `assign` writes it."""
+    """Why the file is none that `assign` may leave. Its order does not count: a merge by union may have left it so."""
     text = path.read_text()
     first, *rest = text.split("\n")
     if first != HEAD or rest[-1:] != [""]:
@@ -143,10 +143,15 @@ def faults(path):
     if any(written.startswith(MARKERS) for written in rest):
         return ["the ledger holds conflict markers"]
     lines = [line(written) for written in rest[:-1]]
-    problems = [] if lines == sorted(lines, key=lambda one: one.place) else ["the ledger is not sorted"]
     names = [(one.kind, one.id) for one in lines]
-    problems += [f"two lines for {name}" for name in sorted(set(names)) if names.count(name) > 1]
+    problems = [f"two lines for {name}" for name in sorted(set(names)) if names.count(name) > 1]
     return problems + [f"a living key is kept as former too: {one.written}" for one in lines if one.living.keys() & one.former.keys()]
+
+
+def misplaced(path):
+    """Lines that stand behind one that belongs behind them."""
+    lines = [line(written) for written in path.read_text().split("\n")[1:-1]]
+    return [after.written for before, after in zip(lines, lines[1:]) if before.place > after.place]
 
 
 # --- Which choice is which ---------------------------------------------------------------------------------------
