@@ -13,6 +13,7 @@ import re
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 from bank import Bank
@@ -101,19 +102,22 @@ class Merge(Life):
         for fault in expected.faults:
             self.expect("after growing apart", "" if fault.rule == "id-duplicate" else str(fault))
             self.duplicates += 1
-            self.check_shown(fault.what, bank, said)
-        contested = {fault.what for fault in expected.faults}
-        owners = {question.id: question.model for question in bank.questions if question.id not in contested}
+            self.check_shown(fault, bank, said)
+        times = Counter(question.id for question in bank.questions)
+        owners = {question.id: question.model for question in bank.questions if times[question.id] == 1}
         self.expect("a list shows another's question", [f"{path} lists {name} for {model}, and that is {owners[name]}"
                                                         for path, name, model in references(bank) if owners.get(name, model) != model])
         self.renumbered += sum(question.id != self.ids_then.get(question.model) for question in bank.questions if question.id)
 
-    def check_shown(self, name, bank, said):
-        """The finding names both questions' files, and each list that names the id."""
-        blocks = [block for block in re.split(r"^(?=error\[)", said, flags=re.MULTILINE) if f"`{name}`" in block.partition("\n")[0]]
-        places = {file.path for file, question in bank.placed if question.id == name}
-        places |= {path for path, other, _ in references(bank) if other == name}
-        self.expect(f"id-duplicate of {name} does not show", [path for path in sorted(places) if path not in "".join(blocks)])
+    def check_shown(self, fault, bank, said):
+        """The finding names the files of both, and each list that names the id."""
+        blocks = [block for block in re.split(r"^(?=error\[)", said, flags=re.MULTILINE) if f"`{fault.what}`" in block.partition("\n")[0]]
+        if fault.kind == "question":
+            places = {file.path for file, question in bank.placed if question.id == fault.what}
+            places |= {path for path, name, _ in references(bank) if name == fault.what}
+        else:
+            places = {file.path for file in bank.workbooks if file.id == fault.what}
+        self.expect(f"{fault} does not show", [path for path in sorted(places) if path not in "".join(blocks)])
 
 
 def new_models(questions):
