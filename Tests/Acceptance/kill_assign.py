@@ -239,7 +239,20 @@ def kill_known(score, bindery, folder, name, prepare):
         ran = killed_at(call, command, folder)
         problems = [] if ran.status in (-9, 137) else [f"not killed there: {ran.problem(-9)}"]
         problem = run(command, cwd=folder).problem(0)
-        score.check(f"{name}: killed at {call}", problems + ([problem] if problem else tree_differences(expected, read_tree(work))))
+        score.check(f"{name}: killed at {call}", problems + ([problem] if problem else differences(expected, work)))
+
+
+def differences(expected, work):
+    """In what the outcome is another. A letter may be kept that nobody uses: the two questions were told apart by then."""
+    got = read_tree(work)
+    if promises(got["ids.lock"]) == promises(expected["ids.lock"]):
+        got["ids.lock"] = expected["ids.lock"]
+    return tree_differences(expected, got)
+
+
+def promises(data):
+    """The lines without the keys that are no longer in use."""
+    return [re.sub(r" -[a-z]+=[0-9a-f]{8}", "", line) for line in data.decode().splitlines()]
 
 
 def main():
