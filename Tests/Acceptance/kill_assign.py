@@ -127,7 +127,8 @@ def kill_assigns(score, bindery, folder):
     known, problems = ledger_lines(start)
     score.check("its ledger is whole", problems)
     write_files(start, unmarked(UNSETTLED))
-    command = [bindery, "assign", "content"]
+    # One thread, so that the calls come in the same order every time.
+    command = [bindery, "assign", "content", "--jobs", "1"]
 
     def reset():
         shutil.rmtree(work, ignore_errors=True)
@@ -216,7 +217,7 @@ def kill_known(score, bindery, folder, name, prepare):
     ran, words = prepare(bindery, start)
     if not score.check(f"{name}: prepared", ran.problem(0)):
         return
-    command = [bindery, *words, "content"]
+    command = [bindery, *words, "content", "--jobs", "1"]
 
     def reset():
         shutil.rmtree(work, ignore_errors=True)
