@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random lives of a small bank: whatever its authors do, ids and keys go on meaning what they meant.
 
-    lives.py BINDERY [--scripts N] [--seed S] [--first I] [--tell]
+    lives.py BINDERY [--scripts N] [--seconds T] [--seed S] [--first I]
 
 Each script edits a bank step by step, and runs `assign` after each. What only a person can settle must be reported, by
 the right rule and with its way out, and is then settled by it; nothing else may be. Afterwards every question that is
@@ -453,10 +453,10 @@ def live_one(arguments):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("bindery")
-    parser.add_argument("--scripts", type=int, default=250)
+    parser.add_argument("--scripts", type=int, default=10_000)
+    parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--seed", default=str(random.SystemRandom().randrange(10 ** 6)))
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--tell", action="store_true")
     chosen = parser.parse_args()
     score, counts, start = Score("lives"), Counter(), time.monotonic()
     print(f"seed {chosen.seed}", flush=True)
@@ -465,7 +465,8 @@ def main():
         for number, one, problem in pool.imap_unordered(live_one, tasks, chunksize=4):
             counts += one
             score.check(f"lives.py BINDERY --seed {chosen.seed} --first {number} --scripts 1", problem)
-            if score.failed >= 20:
+            if score.failed >= 20 or time.monotonic() - start > chosen.seconds:
+                pool.terminate()
                 break
     print(", ".join(f"{name} {count}" for name, count in sorted(counts.items())))
     print(f"{time.monotonic() - start:.1f} s")
