@@ -16,7 +16,7 @@ from functools import lru_cache
 
 import yaml
 
-from ledger import Line, Matching, as_read, digest, is_another, sketch
+from ledger import LETTERS, Line, Matching, as_read, digest, is_another, sketch
 from sources import items_of
 
 SOURCE = re.compile(r"(?:^|/)(questions|workbooks)/(?:[^/_.][^/]*/)*[^/_.][^/]*\.ya?ml$")
@@ -116,16 +116,15 @@ class Seen:
         self.right = right_texts(item, self.choices)
 
     def line(self):
-        """As a ledger would have recorded it, the keys by position."""
-        keys = "abcdefghijklmnopqrstuvwxyz"
-        return Line("question", "", "live", sketch(self.text), {key: digest(text) for key, (text, _) in zip(keys, self.choices)})
+        """As a ledger would have recorded it: the keys as written, the others by position."""
+        free = (key for key in LETTERS if key not in dict(self.choices).values())
+        return Line("question", "", "live", sketch(self.text), {key or next(free): digest(text) for text, key in self.choices})
 
     def changes_to(self, new):
         """In words, what became of it."""
         if (self.text, self.choices, self.right) == (new.text, new.choices, new.right):
             return []
-        texts = [(text, None) for text, _ in new.choices]
-        if is_another(new.text, Matching(texts, self.line()), self.line()):
+        if is_another(new.text, Matching(new.choices, self.line()), self.line()):
             return ["repurposed"]
         found = ["reworded"] if as_read(self.text) != as_read(new.text) else []
         found += ["choices changed"] if sorted(as_read(text) for text, _ in self.choices) != sorted(as_read(text) for text, _ in new.choices) else []
