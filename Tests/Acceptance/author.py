@@ -153,10 +153,11 @@ class Author:
         that comes back in older words looks new; a copy whose original goes at once looks like its original moved. The
         author who knows better says so in the source; how often is counted.
         """
-        for question in bank.questions:
-            if self.is_unseen_copy(question, expected):
-                self.unknowable += 1
-                self.make_new(bank, question, "question")
+        for kind, holders in (("question", bank.questions), ("workbook", bank.workbooks)):
+            for holder in holders:
+                if self.is_unseen_copy(kind, holder, expected):
+                    self.unknowable += 1
+                    self.make_new(bank, holder, kind)
         for question in bank.questions:
             line = expected.line(question)
             if not line or not line.is_live:
@@ -170,10 +171,10 @@ class Author:
                 for choice in wrong:
                     self.write_key(question, choice, line)
 
-    def is_unseen_copy(self, question, expected):
-        line, owner = expected.line(question), self.truth.given.owner.get(("question", question.id))
-        reported = any(fault.what == question.id for fault in expected.faults)
-        return line and line.is_live and owner not in (None, question.model) and not reported
+    def is_unseen_copy(self, kind, holder, expected):
+        line, owner = expected.recorded.get((kind, holder.id)), self.truth.given.owner.get((kind, holder.id))
+        reported = any(fault.kind == kind and fault.what == holder.id for fault in expected.faults)
+        return line and line.is_live and owner not in (None, holder.model) and not reported
 
     def forget_returned(self, question, choice, line):
         key = self.truth.key_of(question, choice)

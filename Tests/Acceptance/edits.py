@@ -278,7 +278,7 @@ class Edits:
 
     def lose_id(self):
         """A question is pasted elsewhere, and its id's line stays behind."""
-        question = self.question(lambda question: question.id)
+        question = self.question(lambda question: question.id and question.model not in self.graves)
         if not question:
             return False
         self.bank.drop_references(question.model)

@@ -134,10 +134,11 @@ class Life:
         self.author.decisions = Decisions()
         for _ in range(ROUNDS):
             self.bank, recorded = Bank.read(self.root), self.recorded()
-            self.author.say_what_nobody_can_see(self.bank, Expected(self.bank, recorded, self.author.decisions))
-            self.bank.write(self.root)
-            expected = Expected(self.bank, recorded, self.author.decisions)
             was_merged, before = self.has_merged_ledger(), ledger_bytes(self.root)
+            if not was_merged:
+                self.author.say_what_nobody_can_see(self.bank, Expected(self.bank, recorded, self.author.decisions))
+                self.bank.write(self.root)
+            expected = Expected(self.bank, recorded, self.author.decisions)
             rules, said = self.assign()
             self.tell_doubles_apart()
             if was_merged:
@@ -364,6 +365,8 @@ class Life:
                             if entry is firsts[entry.model] or entry in file.questions and entry.id != firsts[entry.model].id]
         for question in bank.questions:
             question.text = question.text.split("\n")[0]
+            # What lines of another question git put here.
+            question.choices = [choice for choice in question.choices if (question.model, choice.text) in self.truth.meanings]
             question.choices = list({self.truth.choice(question.model, choice.text): choice for choice in question.choices}.values())
             if question.kind == "single_choice":
                 right = next((choice for choice in question.choices if choice.right), question.choices[0])
