@@ -17,7 +17,7 @@ BINDERY := .build/release/bindery
 PYTHON  := .build/venv/bin/python
 VENV    := .build/venv/ready
 
-.PHONY: help deps build content test lint golden bench install clean
+.PHONY: help deps build content test test-long lint golden bench install clean
 .DEFAULT_GOAL := help
 
 help: ## List these targets
@@ -52,6 +52,10 @@ content: build ## Compile content/ into dist/
 test: build $(VENV) ## Run the unit tests, then the acceptance scripts
 	swift test
 	$(PYTHON) Tests/Acceptance/run.py $(BINDERY)
+
+test-long: build $(VENV) ## Run what takes an hour: 10,000 random lives of a bank, and a long history
+	$(PYTHON) Tests/Acceptance/lives.py $(BINDERY) --scripts 10000
+	$(PYTHON) Tests/Acceptance/replay_history.py $(BINDERY) --commits 400
 
 lint: ## Check the layout of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests

@@ -73,7 +73,9 @@ def run(command, cwd=None, env=None, seconds=60, memory=None, file_size=None):
     surroundings = {**os.environ, "LC_ALL": "C.UTF-8", "NO_COLOR": "1", **(env or {})}
     try:
         done = subprocess.run([str(part) for part in command], cwd=cwd, env=surroundings, timeout=seconds,
-                              capture_output=True, stdin=subprocess.DEVNULL, preexec_fn=limit,
+                              capture_output=True, stdin=subprocess.DEVNULL,
+                              # Without one, Python need not copy itself to start a program.
+                              preexec_fn=limit if memory or file_size is not None else None,
                               restore_signals=file_size is None)
     except subprocess.TimeoutExpired as late:
         return Ran(None, text(late.stdout), text(late.stderr))

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Ids outlive a kill: whatever `assign` had written, the next run finishes it.
+"""Ids outlive a kill: whatever `assign` or `retire` had written, the next run finishes it.
 
     kill_assign.py BINDERY
 
 `assign` is killed at each call that writes, on sources of every layout that it must not disturb. Run once more,
-it must have given every item one id, have lost and doubled none, and have changed no other byte.
+it must have given every item one id, have lost and doubled none, and have changed no other byte. `retire`, and `assign`
+on what a merge left, must then have made what an undisturbed run makes.
 """
 
 import re
@@ -126,6 +127,7 @@ def kill_assigns(score, bindery, folder):
     known, problems = ledger_lines(start)
     score.check("its ledger is whole", problems)
     write_files(start, unmarked(UNSETTLED))
+    # One thread, so that the calls come in the same order every time.
     command = [bindery, "assign", "content", "--jobs", "1"]
 
     def reset():
@@ -171,11 +173,96 @@ def kill_assigns(score, bindery, folder):
         score.check(f"assign killed at {call}", problems + found.problems + found.doubled() + judge(found))
 
 
+# --- Runs that give out nothing at random, so that what must come of them is known to the byte ---------------------
+
+def question(number, text, choices):
+    lines = "".join(f"    - {choice}\n" for choice in choices)
+    return f"- id: {number}\n  text: {text}\n  choices:\n{lines}  correct: 0\n"
+
+
+FIRST = question(1, "電流の単位はどれか。", ["アンペア", "ボルト", "オーム"])
+SECOND = question(2, "光の速さに最も近いものはどれか。", ["秒速三十万キロ", "秒速三百キロ"])
+OURS = question(3, "水の沸点は標準気圧で何度か。", ["百度", "九十度"])
+THEIRS = question(3, "日本で最も長い川はどれか。", ["信濃川", "利根川", "石狩川"])
+
+
+def retirement(bindery, folder):
+    """A question went from the sources, and its id ends."""
+    write_files(folder, {"questions/all.yml": FIRST + SECOND})
+    ran = run([bindery, "assign", folder])
+    (folder / "questions/all.yml").write_text(FIRST)
+    return ran, ["retire", "question/2", "--content"]
+
+
+def merge(bindery, folder):
+    """Two branches gave out the same integer, and git left its markers in the ledger."""
+    lines = {}
+    for branch, new in (("ours", OURS), ("theirs", THEIRS)):
+        write_files(folder / branch, {"questions/all.yml": FIRST + SECOND, f"questions/{branch}.yml": new})
+        ran = run([bindery, "assign", folder / branch])
+        lines[branch] = (folder / branch / "ids.lock").read_text().splitlines(keepends=True)
+    shared = [line for line in lines["ours"] if line in lines["theirs"]]
+    own = {branch: "".join(line for line in lines[branch] if line not in shared) for branch in lines}
+    write_files(folder, {
+        "questions/all.yml": FIRST + SECOND, "questions/ours.yml": OURS, "questions/theirs.yml": THEIRS,
+        "ids.lock": "".join(shared) + "<<<<<<< HEAD\n" + own["ours"] + "=======\n" + own["theirs"] + ">>>>>>> theirs\n"})
+    shutil.rmtree(folder / "ours")
+    shutil.rmtree(folder / "theirs")
+    return ran, ["assign"]
+
+
+def kill_known(score, bindery, folder, name, prepare):
+    start, work = folder / "start", folder / "content"
+    start.mkdir(parents=True)
+    ran, words = prepare(bindery, start)
+    if not score.check(f"{name}: prepared", ran.problem(0)):
+        return
+    command = [bindery, *words, "content", "--jobs", "1"]
+
+    def reset():
+        shutil.rmtree(work, ignore_errors=True)
+        shutil.copytree(start, work)
+
+    reset()
+    problem = run(command, cwd=folder).problem(0)
+    expected = read_tree(work)
+    changed = [] if expected != read_tree(start) else ["it changed nothing"]
+    if not score.check(f"{name}: undisturbed", problem or changed):
+        return
+    problem = run(command, cwd=folder).problem(0)
+    score.check(f"{name}: once more", problem or tree_differences(expected, read_tree(work)))
+    reset()
+    calls, ran = writing_calls(command, folder, folder)
+    if not score.check(f"{name}: under strace", ran.problem(0) or ("" if calls else "strace saw it write nothing")):
+        return
+    for call in sampled(calls, KILLS_PER_CALL):
+        reset()
+        ran = killed_at(call, command, folder)
+        problems = [] if ran.status in (-9, 137) else [f"not killed there: {ran.problem(-9)}"]
+        problem = run(command, cwd=folder).problem(0)
+        score.check(f"{name}: killed at {call}", problems + ([problem] if problem else differences(expected, work)))
+
+
+def differences(expected, work):
+    """In what the outcome is another. A letter may be kept that nobody uses: the two questions were told apart by then."""
+    got = read_tree(work)
+    if promises(got["ids.lock"]) == promises(expected["ids.lock"]):
+        got["ids.lock"] = expected["ids.lock"]
+    return tree_differences(expected, got)
+
+
+def promises(data):
+    """The lines without the keys that are no longer in use."""
+    return [re.sub(r" -[a-z]+=[0-9a-f]{8}", "", line) for line in data.decode().splitlines()]
+
+
 def main():
     bindery = binary_from_arguments(__doc__)
     score = Score("kill_assign")
     with tempfile.TemporaryDirectory(prefix="bindery-kill-") as temporary:
-        kill_assigns(score, bindery, Path(temporary))
+        kill_assigns(score, bindery, Path(temporary) / "assign")
+        kill_known(score, bindery, Path(temporary) / "retire", "retire", retirement)
+        kill_known(score, bindery, Path(temporary) / "merge", "assign after a merge", merge)
     return score.finish()
 
 

@@ -24,11 +24,15 @@ class Loader(getattr(yaml, "CBaseLoader", yaml.BaseLoader)):
 def documents(path):
     """The items of a file: one, a list of them, or one a document."""
     with open(path, "rb") as file:
-        for document in yaml.load_all(file.read(), Loader=Loader):
-            if isinstance(document, list):
-                yield from (item for item in document if item is not None)
-            elif document is not None:
-                yield document
+        yield from items_of(file.read())
+
+
+def items_of(data):
+    for document in yaml.load_all(data, Loader=Loader):
+        if isinstance(document, list):
+            yield from (item for item in document if item is not None)
+        elif document is not None:
+            yield document
 
 
 def files_below(root, folder):

@@ -101,19 +101,35 @@ struct LedgerSettling {
     guard !claimants.isEmpty else {
       // A file that does not parse cannot say which line is its own.
       guard !bank.held.contains(HeldID(key.kind, key.id)) else { return unsettled.append(key) }
-      return keep(lines.first { !$0.isLive } ?? lines[0], of: lines)
+      let rest = lines.filter { $0 == lines[0] || !$0.isLive || !giveToRenumbered($0) }
+      return keep(rest.first { !$0.isLive } ?? rest[0], of: rest)
     }
     let live = lines.filter(\.isLive)
     guard key.kind == .question, !live.isEmpty else {
       return keep(live.first ?? lines[0], of: lines)
     }
-    guard claimants.count > 1 else {
-      let best = best(of: live, for: claimants[0])
-      let taken = live.filter { $0 != best && giveToRenumbered($0) }
-      return keep(best, of: lines.filter { !taken.contains($0) })
+    if claimants.count == 1 {
+      settle(key, live, claimant: claimants[0])
+    } else if bank.placesNaming(key).isEmpty {
+      share(live, among: claimants)
+    } else {
+      unsettled.append(key)
     }
-    guard bank.placesNaming(key).isEmpty else { return unsettled.append(key) }
-    share(live, among: claimants)
+  }
+
+  /// One question has the id: as a rule the one of all lines.
+  private mutating func settle(_ key: LedgerKey, _ lines: [LedgerEntry], claimant: Int) {
+    let traits = QuestionTraits(of: bank.questions[claimant])
+    let own = lines.filter { !traits.isAnother(than: $0) }
+    guard !own.isEmpty else { return keep(lines[0], of: lines) }
+    guard own[0] == lines[0] else {
+      // Both branches gave the id out, and only the second parent's question is left: the id stays the first one's.
+      guard bank.placesNaming(key).isEmpty else { return unsettled.append(key) }
+      keep(lines[0], of: [])
+      return renumbered.append((claimant, LedgerEntry(joining: own, for: traits)))
+    }
+    let foreign = lines.filter { !own.contains($0) && !giveToRenumbered($0) }
+    keep(LedgerEntry(joining: own, for: traits), of: own + foreign)
   }
 
   /// The question that fits the first parent's line keeps the id; the others get new ones, and take their lines along.
@@ -140,13 +156,6 @@ struct LedgerSettling {
     return true
   }
 
-  /// The line that fits a question best; the first parent's, where several do.
-  private func best(of lines: [LedgerEntry], for question: Int) -> LedgerEntry {
-    let traits = QuestionTraits(of: bank.questions[question])
-    let fits = lines.map { traits.fit($0) }
-    return lines[fits.firstIndex(of: fits.max() ?? 0) ?? 0]
-  }
-
   /// Records a line. Letters that only the others gave out stay taken, so that they never name another choice.
   private mutating func keep(_ line: LedgerEntry, of lines: [LedgerEntry]) {
     var entry = line
@@ -157,5 +166,38 @@ struct LedgerSettling {
     }
     entry.keys = KeyGroup.sorted(entry.keys)
     ledger.record(entry)
+  }
+}
+
+extension LedgerEntry {
+  /// What several lines of one question say together: each letter has the text that the question still has under it;
+  /// where none of them is left, the first parent's.
+  fileprivate init(joining lines: [LedgerEntry], for traits: QuestionTraits) {
+    self = lines.max { traits.agreement(with: $0) < traits.agreement(with: $1) } ?? lines[0]
+    let others = lines[0].keys.filter { $0.group != .choices }
+    var open = traits.choices.map(\.digest)
+    var letters: [ChoiceKey] = []
+    for key in lines.lazy.flatMap({ $0.keys(in: .choices) }) where !letters.contains(key.key) {
+      letters.append(key.key)
+    }
+    keys = letters.compactMap { letter in
+      let kept = lines.compactMap { line in
+        line.keys.first { $0.group == .choices && $0.key == letter }
+      }
+      guard var chosen = kept.first else { return nil }
+      if let found = kept.first(where: { open.contains($0.digest) }) {
+        chosen = found
+        chosen.isFormer = kept.allSatisfy(\.isFormer)
+        open.remove(at: open.firstIndex(of: found.digest) ?? 0)
+      } else {
+        // Gone on one side, or given out on the other for what is gone.
+        chosen.isFormer =
+          chosen.isFormer || kept.contains(where: \.isFormer)
+          || !lines[0].keys.contains { $0.group == .choices && $0.key == letter }
+      }
+      if chosen.isFormer { chosen.isRight = false }
+      return chosen
+    }
+    keys = KeyGroup.sorted(keys + others)
   }
 }

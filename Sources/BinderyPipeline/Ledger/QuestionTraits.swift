@@ -38,9 +38,14 @@ struct QuestionTraits {
   /// A fit that a question has with its own line, and no other has.
   static let surelyTheSame = 24
 
+  /// How many of the 16 bytes of the stem's sketch agree.
+  func agreement(with recorded: LedgerEntry) -> Int {
+    recorded.sketch.map { sketch.agreement(with: $0) } ?? 0
+  }
+
   /// How well a line of the ledger fits, from 0 (not at all) to 32 (in everything).
   func fit(_ recorded: LedgerEntry) -> Int {
-    let stem = recorded.sketch.map { sketch.agreement(with: $0) } ?? 0
+    let stem = agreement(with: recorded)
     let living = recorded.living
     guard !living.isEmpty || !choices.isEmpty else { return 2 * stem }
     let found = KeyMatching.countFound(choices: choices, recorded: recorded.keys(in: .choices))

@@ -111,6 +111,56 @@ import Testing
     #expect(lines[1].hasPrefix("question 6 live") && lines[1].contains("a=249c8030! b="))
   }
 
+  @Test func `what each branch did to the choices is joined letter by letter`() throws {
+    // Ours reworded the third choice; theirs reworded the second, took the third away and added a fourth.
+    let ours = ["アンペア", "ボルト", "オーム（抵抗の単位）"]
+    let now = ["アンペア", "ボルト（電圧の単位）", "オーム（抵抗の単位）", "ワット"]
+    func digest(_ text: String) -> String {
+      var hasher = SHA256Hasher()
+      var bytes: [UInt8] = []
+      ChoiceDigest(of: Array(text.utf8)[...], with: &hasher).write(to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let text = """
+      bindery-ids 1
+      question 1 live a=\(digest(ours[0]))! b=\(digest(ours[1])) c=\(digest(ours[2]))
+      question 1 live a=\(digest(now[0]))! b=\(digest(now[1])) d=\(digest(now[3])) -c=\(digest("オーム"))
+
+      """
+    let bank = Sample.bank([Sample.question("1", "問い", now)])
+    #expect(
+      try settled(text, bank).ledger.writtenLines
+        == [
+          "question 1 live a=\(digest(now[0]))! b=\(digest(now[1])) c=\(digest(now[2])) d=\(digest(now[3]))"
+        ])
+  }
+
+  @Test func `an id that both gave out stays the first parent's, even if its question is gone`()
+    throws
+  {
+    let text = """
+      bindery-ids 1
+      question 2 live s=15ff257ed3fada2b20c1e4787eac733c a=e4ffbece! b=c2c8b72e c=00bb8d95
+      question 2 live s=\(sketch("水は何度で沸くか。")) a=f1956a8f! b=b9de4ce5
+
+      """
+    let bank = Sample.bank([Sample.question("2", "水は何度で沸くか。", ["くらげ", "ひとで"])])
+    var random = SeededGenerator(seed: 1)
+    var report = Report()
+    let plan = try Assigning.plan(
+      bank: bank, merged: try #require(merged(text)), helpers: .oneByOne, using: &random,
+      report: &report)
+    #expect(plan.minted.map(\.instead) == [.number(2)])
+    #expect(report.rules == ["id-lost"])
+    #expect(plan.ledger.writtenLines.first?.contains("a=e4ffbece! b=c2c8b72e") == true)
+  }
+
+  private func sketch(_ stem: String) -> String {
+    var bytes: [UInt8] = []
+    Sketch(of: Array(stem.utf8)[...]).write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   @Test func `nothing is settled where a list names the id`() throws {
     let bank = twoQuestions([Sample.workbook("1", ["5"], file: "workbooks/1.yml")])
     #expect(try settled(Self.twoLines, bank).unsettled.map(\.description) == ["question 5"])
