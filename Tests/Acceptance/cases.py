@@ -13,7 +13,7 @@ import re
 import sys
 from urllib.parse import unquote
 
-from harness import png, read_tree, run, tree_differences, write_files
+from harness import Link, png, read_tree, run, tree_differences, write_files
 from inputs import QUESTION, At, Case, one, question, run_table, typed
 
 BOOK = "workbooks/w.yml"
@@ -267,6 +267,20 @@ def a_build_of_nothing_keeps_what_was_built(bindery, folder):
     return problems + built(1, "error[empty-app]: the app `main` has no workbook", "workbooks/")
 
 
+def every_exit_of_one_says_why(bindery, folder):
+    """Where warnings alone stand in the way, and where a link does, even to --quiet."""
+    hint = question().replace("explanation: ", "hint: ")
+    write_files(folder, {f"content/{QUESTION}": hint, "content/workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1]\n",
+                         "linked/real/w.yml": "title: 題\nquestions: [{text: 問, type: true_false, correct: true}]\n",
+                         "linked/workbooks/w.yml": Link("../real/w.yml")})
+    problems = []
+    for words, said in ((["check", "--strict"], "--strict"), (["build", "--strict"], "--strict"),
+                        (["assign", "--quiet", "linked"], "error: `linked/workbooks/w.yml` is behind a symbolic link")):
+        ran = run([bindery, *words, "--lang", "en"], cwd=folder)
+        problems += [ran.problem(1)] if ran.problem(1) else [] if said in ran.err else [f"{words}: {ran.err!r}"]
+    return problems
+
+
 def wrong_usage_is_told_apart_from_faulty_content(bindery, folder):
     """Exit status 2 for what the caller got wrong, whatever the content."""
     write_files(folder / "content", {QUESTION: question(), "workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1]\n"})
@@ -281,4 +295,4 @@ if __name__ == "__main__":
     sys.exit(run_table("cases", CASES, __doc__,
                        [a_renamed_file_keeps_its_ids, a_fix_changes_nothing_else, a_file_with_a_broken_name_hides_no_other,
                         what_a_build_did_not_make_stays,
-                        a_build_of_nothing_keeps_what_was_built, wrong_usage_is_told_apart_from_faulty_content]))
+                        a_build_of_nothing_keeps_what_was_built, every_exit_of_one_says_why, wrong_usage_is_told_apart_from_faulty_content]))
