@@ -53,13 +53,8 @@ enum Bindery {
     case let error as UsageError:
       console.complain(error.message, help: error.help)
       return .wrongUsage
-    case Pipeline.RootError.noFolder(let root):
-      console.complain(
-        Words(en: "`\(root)` is no folder", ja: "「\(root)」というフォルダーはありません"),
-        help: Words(
-          en: "name the folder that holds `workbooks/`: `bindery check DIR`",
-          ja: "workbooks/ の入ったフォルダーを指定してください（bindery check フォルダー）"))
-      return .wrongUsage
+    case let error as Pipeline.RootError:
+      return complain(UsageError(error), console)
     case IdentityError.noSuchQuestions(let ids):
       let names = (
         en: ids.map { "`\($0)`" }.joined(separator: ", "), ja: ids.map { "「\($0)」" }.joined()

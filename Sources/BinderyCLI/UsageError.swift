@@ -24,6 +24,20 @@ struct UsageError: Error, Equatable {
       } ?? Words(en: "`\(listing)` lists them", ja: "`\(listing)` で一覧が見られます")
   }
 
+  init(_ error: Pipeline.RootError) {
+    switch error {
+    case .noFolder(let root):
+      message = Words(en: "`\(root)` is no folder", ja: "「\(root)」というフォルダーはありません")
+    case .noContent(let root):
+      message = Words(
+        en: "`\(root)` holds no `workbooks/`, nor anything else that Bindery reads",
+        ja: "「\(root)」には workbooks/ も、ほかに Bindery が読むものもありません")
+    }
+    help = Words(
+      en: "name the folder that holds `workbooks/`: `--content DIR`",
+      ja: "workbooks/ の入ったフォルダーを指定してください（`--content フォルダー`）")
+  }
+
   init(_ error: BuildError) {
     switch error {
     case .unknownApp(let name, let known):

@@ -20,12 +20,17 @@ package struct Pipeline: Sendable {
   }
 
   /// Why a run could not start.
-  package enum RootError: Error { case noFolder(String) }
+  package enum RootError: Error {
+    case noFolder(String)
+    /// A folder in which nothing of the format lies: mostly another folder was meant.
+    case noContent(String)
+  }
 
   /// The sources, read and decoded: what all commands begin with.
   /// - Parameter isAssigning: Whether only identity is looked at, and the ledger is taken as a merge leaves it.
   func contents(isAssigning: Bool = false) throws -> Contents {
     guard isFolder(root) else { throw RootError.noFolder(root) }
+    guard Inventory.isContentRoot(root) else { throw RootError.noContent(root) }
     var report = Report()
     let inventory = try Inventory(root: root)
     inventory.report(&report)

@@ -13,7 +13,7 @@ import re
 import sys
 from urllib.parse import unquote
 
-from harness import png, read_tree, run, tree_differences, write_files
+from harness import Link, png, read_tree, run, tree_differences, write_files
 from inputs import QUESTION, At, Case, one, question, run_table, typed
 
 BOOK = "workbooks/w.yml"
@@ -236,6 +236,51 @@ def what_a_build_did_not_make_stays(bindery, folder):
     return ([ran.problem(3)] if ran.problem(3) else []) + tree_differences(before, read_tree(folder))
 
 
+def a_build_of_nothing_keeps_what_was_built(bindery, folder):
+    """A wrong root is wrong usage, an app without workbooks an error; the last release stays as it was."""
+    book_, app = "workbooks/w.yml", "apps/main.yml"
+    write_files(folder / "content", {QUESTION: question(), book_: "id: 1\ntitle: 題\nquestions: [1]\n",
+                                     "categories/c.yml": "id: 1\ntitle: 類\nworkbooks: [1]\n"})
+    (folder / "empty").mkdir()
+    problems = [first] if (first := run([bindery, "build"], cwd=folder).problem(0)) else []
+    before = read_tree(folder / "dist")
+
+    def built(status, *words, root="content"):
+        ran = run([bindery, "build", "--lang", "en", root], cwd=folder)
+        said = [f"{root}: not said: {word}" for word in words if word not in ran.err]
+        return ([ran.problem(status)] if ran.problem(status) else []) + said + tree_differences(before, read_tree(folder / "dist"))
+
+    problems += built(2, "`.` holds no", "--content", root=".") + built(2, "`empty` holds no", root="empty")
+    problems += [f"{command}: {problem}" for command in ("check", "assign")
+                 if (problem := run([bindery, command, "empty"], cwd=folder).problem(2))]
+    for draft in (book_, QUESTION, "categories/c.yml"):
+        text = (folder / "content" / draft).read_text()
+        write_files(folder / "content", {draft: text + "status: draft\n", app: "categories: [1]\n"})
+        problems += built(1, "error[empty-app]: the app `main` has no workbook", "--drafts")
+        write_files(folder / "content", {draft: text})
+    for text in ("# later\n", "categories: [1]\noutputs: []\n"):
+        write_files(folder / "content", {app: text})
+        problems += built(1, "error[empty-app]")
+    (folder / "content" / app).unlink()
+    (folder / "content" / book_).unlink()
+    (folder / "content" / "categories" / "c.yml").unlink()
+    return problems + built(1, "error[empty-app]: the app `main` has no workbook", "workbooks/")
+
+
+def every_exit_of_one_says_why(bindery, folder):
+    """Where warnings alone stand in the way, and where a link does, even to --quiet."""
+    hint = question().replace("explanation: ", "hint: ")
+    write_files(folder, {f"content/{QUESTION}": hint, "content/workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1]\n",
+                         "linked/real/w.yml": "title: 題\nquestions: [{text: 問, type: true_false, correct: true}]\n",
+                         "linked/workbooks/w.yml": Link("../real/w.yml")})
+    problems = []
+    for words, said in ((["check", "--strict"], "--strict"), (["build", "--strict"], "--strict"),
+                        (["assign", "--quiet", "linked"], "error: `linked/workbooks/w.yml` is behind a symbolic link")):
+        ran = run([bindery, *words, "--lang", "en"], cwd=folder)
+        problems += [ran.problem(1)] if ran.problem(1) else [] if said in ran.err else [f"{words}: {ran.err!r}"]
+    return problems
+
+
 def wrong_usage_is_told_apart_from_faulty_content(bindery, folder):
     """Exit status 2 for what the caller got wrong, whatever the content."""
     write_files(folder / "content", {QUESTION: question(), "workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1]\n"})
@@ -249,4 +294,5 @@ def wrong_usage_is_told_apart_from_faulty_content(bindery, folder):
 if __name__ == "__main__":
     sys.exit(run_table("cases", CASES, __doc__,
                        [a_renamed_file_keeps_its_ids, a_fix_changes_nothing_else, a_file_with_a_broken_name_hides_no_other,
-                        what_a_build_did_not_make_stays, wrong_usage_is_told_apart_from_faulty_content]))
+                        what_a_build_did_not_make_stays,
+                        a_build_of_nothing_keeps_what_was_built, every_exit_of_one_says_why, wrong_usage_is_told_apart_from_faulty_content]))

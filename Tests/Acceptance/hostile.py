@@ -135,6 +135,9 @@ ENCODINGS = [
     other_encoding("UTF-16 BE with its mark", b"\xfe\xff" + question().encode("utf-16-be"), 1, "UTF-16"),
     other_encoding("UTF-16 LE without its mark", question().encode("utf-16-le"), 1, "UTF-16"),
     other_encoding("UTF-16 BE without its mark", question().encode("utf-16-be"), 1, "UTF-16"),
+    other_encoding("ISO-2022-JP", question().encode("iso2022_jp"), 3, "ISO-2022-JP", "iconv -f ISO-2022-JP -t UTF-8 content/questions/1.yml"),
+    other_encoding("UTF-32 LE with its mark", b"\xff\xfe\0\0" + question().encode("utf-32-le"), 1, "UTF-32", "-f UTF-32LE"),
+    other_encoding("UTF-32 BE without its mark", question().encode("utf-32-be"), 1, "UTF-32", "-f UTF-32BE"),
     *(other_encoding(f"bytes that are no UTF-8: {bad.hex()}", question(text="甲乙丙").encode().replace("乙".encode(), bad), 3)
       for bad in (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe4\xb9", b"\x80")),
     other_encoding("a letter cut off at the end of the file", question().encode() + b"hint: \xe6\xb0", 9),

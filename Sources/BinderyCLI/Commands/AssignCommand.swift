@@ -29,10 +29,12 @@ extension Command {
     }
     FindingsPrinter(root: invocation.root, console).print(result.diagnostics, to: console.errors)
     for file in result.linked {
-      console.say(
+      console.complain(
         Words(
-          en: "\(prefix)\(file) is behind a symbolic link and is not written",
-          ja: "\(prefix)\(file) はシンボリックリンクの先にあるため、書き換えません"))
+          en: "`\(prefix)\(file)` is behind a symbolic link and is not written",
+          ja: "「\(prefix)\(file)」はシンボリックリンクの先にあるため、書き換えません"),
+        help: Words(
+          en: "write its ids into the file that the link leads to", ja: "リンク先のファイルに id を書いてください"))
     }
     console.say(result.sum)
     let isSettled = !result.diagnostics.contains { $0.severity == .error } && result.linked.isEmpty

@@ -26,10 +26,8 @@ extension Command {
     FindingsPrinter(root: invocation.root, console).print(
       result.check.diagnostics, to: console.errors)
     guard !result.releases.isEmpty else {
-      console.say(
-        Words(
-          en: "nothing was written: \(result.check.sum.en)", ja: "書き出していません。\(result.check.sum.ja)")
-      )
+      let sum = result.check.sum(isStrict: options.isStrict)
+      console.say(Words(en: "nothing was written: \(sum.en)", ja: "書き出していません。\(sum.ja)"))
       return .blocked
     }
     let summary = BuildSummary(language: console.language, out: options.out)

@@ -48,8 +48,9 @@ private struct CheckRun {
     } else {
       findings.print(result.diagnostics, to: console.output)
     }
-    console.say(result.sum)
-    return result.isBlocked(strict: invocation.has(.strict)) ? .blocked : .good
+    let isStrict = invocation.has(.strict)
+    console.say(result.sum(isStrict: isStrict))
+    return result.isBlocked(strict: isStrict) ? .blocked : .good
   }
 
   private func mend(_ options: CheckOptions) throws -> CheckResult {
@@ -79,7 +80,16 @@ private struct CheckRun {
 }
 
 extension CheckResult {
-  /// The line that ends a check.
+  /// The line that ends a check or a build that it stopped.
+  /// - Parameter isStrict: Whether warnings block; said where they alone do.
+  func sum(isStrict: Bool) -> Words {
+    guard isStrict, isBlocked(strict: true), !isBlocked(strict: false) else { return sum }
+    return Words(
+      en: "\(sum.en); under `--strict` warnings block",
+      ja: "\(sum.ja)。`--strict` では警告があると先へ進みません")
+  }
+
+  /// What was found, counted.
   var sum: Words {
     let counts: [(Int, String, String)] = [
       (count(.error), "error", "エラー"), (count(.warning), "warning", "警告"),

@@ -32,6 +32,8 @@ package struct Diagnostic: Sendable {
   package var related: [Related]
   /// What to do about it.
   package var help: Words?
+  /// A command of the shell that does so, for the message to end in; given what stands before a file's path.
+  package var command: (@Sendable (_ prefix: String) -> String)?
   /// The one obvious fix, if there is one; applying all of it makes the finding go away.
   package var edits: [Edit]
 
@@ -48,6 +50,13 @@ package struct Diagnostic: Sendable {
     self.related = related
     self.help = help
     self.edits = edits
+  }
+
+  /// What to do about it, all of it.
+  /// - Parameter prefix: What stands before a file's path, as seen from the working directory.
+  func fullHelp(prefix: String) -> Words? {
+    guard let help, let command = command?(prefix) else { return help }
+    return Words(en: "\(help.en): `\(command)`", ja: "\(help.ja): `\(command)`")
   }
 
   /// Another place that the finding concerns.

@@ -42,7 +42,11 @@ package struct JSONRenderer {
     json.member("message", diagnostic.message(language))
     write(diagnostic.place, &json)
     json.member("help") { json in
-      if let help = diagnostic.help { json.string(help(language)) } else { json.null() }
+      if let help = diagnostic.fullHelp(prefix: prefix) {
+        json.string(help(language))
+      } else {
+        json.null()
+      }
     }
     json.member("related") { json in
       json.array { json in

@@ -29,7 +29,7 @@ package struct TextRenderer {
     for related in diagnostic.related where related.place.file != diagnostic.place.file {
       out += gutter.elsewhere(location(related.place), words(related.message))
     }
-    if let help = diagnostic.help {
+    if let help = diagnostic.fullHelp(prefix: prefix) {
       out += gutter.note(language == .en ? "help" : "ヒント", words(help))
     }
     return out

@@ -59,16 +59,22 @@ extension Pipeline {
     let apps = try chosenApps(checked.contents.bank, options)
     let output = OutputFolder(options.out)
     try output.check(for: apps, content: root)
-    let folder = try DistFolder(options.out, onWait: onWait)
     let settings = ReleaseSettings(
       withDrafts: options.check.withDrafts,
       ledger: checked.standing, retired: checked.contents.retiredQuestions)
+    let releases = apps.map {
+      Release(
+        $0, bank: checked.contents.bank, keys: checked.identity.keys, root: root,
+        settings: settings)
+    }
+    result.check.diagnostics += releases.compactMap {
+      $0.emptyRelease(settingsFile: checked.contents.settingsFile)
+    }
+    guard !result.check.isBlocked(strict: false) else { return result }
+    let folder = try DistFolder(options.out, onWait: onWait)
     var report = Report()
     var prepared: [PreparedRelease] = []
-    for app in apps {
-      let release = Release(
-        app, bank: checked.contents.bank, keys: checked.identity.keys, root: root,
-        settings: settings)
+    for release in releases {
       prepared.append(try release.prepare(folder, jobs: jobs, progress, report: &report))
     }
     guard report.diagnostics.isEmpty else {

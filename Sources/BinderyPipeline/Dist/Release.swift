@@ -18,6 +18,16 @@ struct Release {
     catalogue = Catalogue(app, bank: bank, withDrafts: settings.withDrafts)
   }
 
+  /// The finding that there is nothing to deliver, so that no release with nothing in it takes a good one's place.
+  func emptyRelease(settingsFile: String?) -> Diagnostic? {
+    guard catalogue.workbooks.isEmpty else { return nil }
+    let left = catalogue.leftOut
+    return .emptyRelease(
+      of: catalogue.app,
+      hasDrafts: left.draftCategories + left.draftWorkbooks + left.draftQuestions > 0,
+      settingsFile: settingsFile)
+  }
+
   // MARK: Writing, in the order that leaves a whole release whenever it stops
 
   /// Puts all immutable objects in place and prepares `flat`; nothing that a reader sees has changed after it.

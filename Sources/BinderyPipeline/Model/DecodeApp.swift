@@ -72,6 +72,7 @@ extension FileDecoder {
 
   private mutating func outputs(in fields: Fields) -> Set<App.Output>? {
     guard let items = list(.outputs, in: fields) else { return nil }
+    if items.isEmpty { out.report.add(.emptyOutputs(at: place(.outputs, fields))) }
     var outputs: Set<App.Output> = []
     for item in items {
       guard let text = text(item, field: .outputs, isRequired: true) else { continue }

@@ -70,7 +70,10 @@ extension FileDecoder {
       return
     }
     let roots = tree.roots.filter { !isNull($0) || tree.roots.count > 1 }
-    if roots.isEmpty { out.report.add(.emptyFile(at: Place(file, SourceRange(at: 0)))) }
+    if roots.isEmpty {
+      let start = Place(file, SourceRange(at: 0))
+      out.report.add(kind == .apps ? .emptyAppFile(file) : .emptyFile(at: start))
+    }
     for root in roots { decode(root, kind) }
   }
 

@@ -17,10 +17,10 @@ package struct ByteScan: Sendable {
   package static func scan(_ bytes: [UInt8], file: String, report: inout Report) -> ByteScan? {
     let survey = bytes.withUnsafeBufferPointer { ByteSurvey($0) }
     if survey.isPlain { return ByteScan(text: bytes) }
-    if let offset = survey.firstBadByte ?? EncodingGuess.utf16Offset(survey, bytes) {
+    if let offset = survey.firstBadByte ?? EncodingGuess.offset(survey, bytes) {
       let likely = EncodingGuess.likelyEncoding(of: bytes)
-      // Of UTF-16 the whole file is wrong, not only the first byte that no UTF-8 has.
-      let first = likely.isUTF16 ? 0 : offset
+      // Of UTF-16 and UTF-32 the whole file is wrong, not only the first byte that no UTF-8 has.
+      let first = likely.isWide ? 0 : offset
       let place = Place(file, SourceRange(first, min(first + 1, bytes.count)))
       report.add(.encoding(likely: likely, at: place))
       return nil

@@ -14,6 +14,12 @@ package struct Inventory: Sendable {
   package private(set) var hasSettings = false
   package private(set) var hasLedger = false
 
+  /// Whether a folder holds anything that only a content root does; pictures lie in many folders.
+  package static func isContentRoot(_ root: String) -> Bool {
+    SourceKind.allCases.contains { isFolder(root + "/" + $0.rawValue) }
+      || ["bindery.yml", "ids.lock"].contains { fileExists(root + "/" + $0) }
+  }
+
   /// Walks the folder at `root`.
   /// - Throws: `FileError` where a folder cannot be listed.
   package init(root: String) throws(FileError) {

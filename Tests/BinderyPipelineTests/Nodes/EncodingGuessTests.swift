@@ -24,18 +24,36 @@ import Testing
   private let utf16: [UInt8] =
     [0xFF, 0xFE] + "text: 水".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
 
+  private let utf32: [UInt8] =
+    [0xFF, 0xFE, 0, 0]
+    + "text: 水".unicodeScalars.flatMap { [UInt8($0.value & 0xFF), UInt8($0.value >> 8), 0, 0] }
+
+  /// Escape sequences with what stands behind them.
+  private func jis(_ parts: String...) -> [UInt8] {
+    Array("text: ".utf8) + parts.flatMap { [0x1B] + Array($0.utf8) } + [0x0A]
+  }
+
   @Test func `The likely encoding is named, with the place and the command`() throws {
     for (bytes, name, charset, offset) in [
       (shiftJIS, "Shift_JIS", "CP932", 6), (eucJP, "EUC-JP", "EUC-JP", 8),
       (latin1, "Windows-1252", "CP1252", 7),
+      (eucJP + [0xAD, 0xA1], "EUC-JP", "EUC-JP-MS", 8),
+      (jis("$B?e", "(B"), "ISO-2022-JP", "ISO-2022-JP", 6),
+      (jis("$B?e-!", "(B"), "ISO-2022-JP", "ISO-2022-JP-3", 6),
+      (jis("(I12", "(B"), "ISO-2022-JP", "ISO-2022-JP-3", 6),
       (utf16, "UTF-16", "UTF-16LE", 0), (Array(utf16.dropFirst(2)), "UTF-16", "UTF-16LE", 0),
+      (utf32, "UTF-32", "UTF-32LE", 0), (Array(utf32.dropFirst(4)), "UTF-32", "UTF-32LE", 0),
+      (utf32.reversed(), "UTF-32", "UTF-32BE", 0),
+      (utf32.dropFirst(4).reversed(), "UTF-32", "UTF-32BE", 0),
     ] {
       let (isRead, findings) = scan(bytes)
       #expect(!isRead)
       let finding = try #require(findings.first)
       #expect(findings.count == 1 && finding.rule == .encoding)
       #expect(finding.message.en.contains("not UTF-8") && finding.message.en.contains(name))
-      #expect(finding.help?.en.contains("iconv -f \(charset) -t UTF-8 'a b.yml'") == true)
+      #expect(
+        finding.fullHelp(prefix: "c/")?.en.hasSuffix(
+          ": `iconv -f \(charset) -t UTF-8 'c/q/a b.yml' > 'utf8-a b.yml'`") == true)
       #expect(finding.place.range.start == offset)
     }
   }
@@ -44,7 +62,13 @@ import Testing
     let findings = scan(Array("text: 放射性同位体の例として".utf8) + [0xE3, 0x81] + Array("正しい\n".utf8))
       .findings
     #expect(findings.first?.message.en.contains("damaged") == true)
-    #expect(findings.first?.help?.en.contains("iconv") == false)
+    #expect(findings.first?.command == nil)
+  }
+
+  @Test func `An escape in text that is no ISO-2022-JP is a control character`() {
+    for text in ["text: 水\u{1B}$B", "text: a\u{1B}[0m", "text: a\u{1B}"] {
+      #expect(scan(Array(text.utf8)).findings.map(\.rule) == [.controlCharacter])
+    }
   }
 
   @Test(

@@ -45,12 +45,24 @@ extension Diagnostic {
   /// - Parameter place: The first byte that UTF-8 cannot have there.
   package static func encoding(likely: LikelyEncoding, at place: Place) -> Diagnostic {
     let name = likely.name
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       .encoding, at: place,
       Words(
         en: "the file is not UTF-8\(name.map { "; it is probably \($0.en)" } ?? "")",
         ja: "ファイルが UTF-8 ではありません\(name.map { "（おそらく \($0.ja) です）" } ?? "")"),
-      help: help(for: likely, place.file))
+      help: Words(
+        en: "correct the bytes here, or save the file as UTF-8 in your editor",
+        ja: "この位置の文字を直すか、エディターで UTF-8 を選んで保存し直してください"))
+    guard let charset = likely.charset else { return diagnostic }
+    diagnostic.help = Words(
+      en: "save it as UTF-8 in your editor, or convert it",
+      ja: "エディターで UTF-8 を選んで保存し直すか、次のコマンドで変換してください")
+    diagnostic.command = { prefix in
+      let path = prefix + place.file
+      let name = "utf8-" + (path.split(separator: "/").last ?? "")
+      return "iconv -f \(charset) -t UTF-8 \(shellWord(path)) > \(shellWord(name))"
+    }
+    return diagnostic
   }
 
   /// For a file or folder whose name is not UTF-8, so that nothing can refer to it.
@@ -63,29 +75,16 @@ extension Diagnostic {
       help: Words(en: "give it another name", ja: "名前を付け直してください"))
   }
 
-  private static func help(for likely: LikelyEncoding, _ file: String) -> Words {
-    guard let charset = likely.charset else {
-      return Words(
-        en: "correct the bytes here, or save the file as UTF-8 in your editor",
-        ja: "この位置の文字を直すか、エディターで UTF-8 を選んで保存し直してください")
-    }
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    let command = "iconv -f \(charset) -t UTF-8 \(shellWord(name)) > \(shellWord("utf8-" + name))"
-    return Words(
-      en: "save it as UTF-8 in your editor, or convert it: `\(command)`",
-      ja: "エディターで UTF-8 を選んで保存し直すか、次のコマンドで変換してください: `\(command)`")
-  }
-
   private static func shellWord(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       switch $0 {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "_"):
+        UInt8(ascii: "_"), UInt8(ascii: "/"):
         true
       default: false
       }
     }
-    if isPlain, !text.hasPrefix("-") { return text }
+    if isPlain { return text }
     return "'"
       + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
