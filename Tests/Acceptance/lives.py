@@ -274,11 +274,15 @@ class Life(Branches):
         """A file that does not parse still holds its ids."""
         path = self.draw.choice([file.path for file in self.bank.files])
         data, recorded = (self.root / path).read_bytes(), self.recorded()
-        self.tell(f"a typing error in {path}")
         lines = data.decode().splitlines(keepends=True)
         at = self.draw.randint(1, len(lines))
         wrong = self.draw.choice(['  text: "never closed\n', "\t- x: [\n", "}\n", "  : : :\n- ]\n"])
-        (self.root / path).write_text("".join(lines[:at]) + wrong + "".join(lines[at:]))
+        text = "".join(lines[:at]) + wrong + "".join(lines[at:])
+        if parses(text):
+            # Inside a block of text it is text.
+            return
+        self.tell(f"a typing error in {path}")
+        (self.root / path).write_text(text)
         rules, said = self.assign()
         self.expect("a typing error", [f"{rules}\n{said}"] if rules else "")
         self.expect("the ledger beside a typing error", [] if self.recorded() == recorded else [f"{recorded}", f"{self.recorded()}"])

@@ -11,8 +11,8 @@ from progress import Shown
 class Truth:
     def __init__(self):
         self.numbers = count(1)
-        # Which choice a text of a question is, and which questions had a stem: these grow and never change.
-        self.meanings, self.stems = {}, defaultdict(set)
+        # Which choice a text of a question is, and all that it ever was; which questions had a stem.
+        self.meanings, self.ever, self.stems = {}, defaultdict(set), defaultdict(set)
         self.given = Given()
 
     def choice(self, model, text):
@@ -22,11 +22,15 @@ class Truth:
 
     def reword(self, model, old, new):
         """The choice is the same in other words."""
-        self.meanings[model, new] = self.choice(model, old)
+        self.mean(model, new, self.choice(model, old))
 
     def is_another(self, model, text):
         """The choice with this text is a new one, whatever had that text before."""
-        self.meanings[model, text] = next(self.numbers)
+        self.mean(model, text, next(self.numbers))
+
+    def mean(self, model, text, choice):
+        self.meanings[model, text] = choice
+        self.ever[model, text].add(choice)
 
     def key_of(self, question, choice):
         return self.given.letters.get(self.choice(question.model, choice.text))
@@ -61,7 +65,8 @@ class Truth:
     def misread(self, progress, bank, recorded):
         def same_choice(name, one, other):
             model = self.given.owner["question", name]
-            return self.choice(model, one) == self.choice(model, other)
+            # The text that a learner saw may have come back since as another choice.
+            return self.ever[model, one] & self.ever[model, other]
 
         return progress.misread(shown(bank, recorded), lambda one, other: self.stems[one] & self.stems[other], same_choice)
 
