@@ -170,8 +170,12 @@ private struct ArgumentReader {
     }
     if kind == .id {
       values[flag.name, default: ""] += " " + value
-    } else {
-      values[flag.name] = value
+    } else if let earlier = values.updateValue(value, forKey: flag.name), earlier != value {
+      throw UsageError(
+        Words(
+          en: "`\(flag.name)` is given twice, as `\(earlier)` and `\(value)`",
+          ja: "`\(flag.name)` が「\(earlier)」と「\(value)」で二度指定されています"),
+        help: Words(en: "write it once", ja: "一度だけ書いてください"))
     }
   }
 

@@ -267,6 +267,25 @@ def a_build_of_nothing_keeps_what_was_built(bindery, folder):
     return problems + built(1, "error[empty-app]: the app `main` has no workbook", "workbooks/")
 
 
+def a_baseline_keeps_what_could_not_be_looked_at(bindery, folder):
+    """Written while a file has an error, it still lists what that file had before; written again, what is left."""
+    def write(text, status):
+        write_files(folder / "content", {QUESTION: text})
+        ran = run([bindery, "check", "--write-baseline"], cwd=folder)
+        problems.extend([ran.problem(status)] if ran.problem(status) else [])
+        return (folder / "content" / "baseline.txt").read_text()
+
+    problems = []
+    write_files(folder / "content", {"workbooks/w.yml": "id: 1\ntitle: 題\nquestions: [1]\n", "bindery.yml": "baseline: baseline.txt\n"})
+    bare = question().replace("explanation:", "x-note:")
+    listed = write(bare, 0)
+    if "explanation-missing 1 " not in listed:
+        problems.append(f"not listed: {listed!r}")
+    for broken in (bare.replace("correct: 0", "correct: 7"), bare + 'hint: "\n'):
+        problems += [f"now {now!r}"] if (now := write(broken, 1)) != listed else []
+    return problems + ([f"left {now!r}"] if (now := write(question(), 0)) != "bindery-baseline 1\n" else [])
+
+
 def every_exit_of_one_says_why(bindery, folder):
     """Where warnings alone stand in the way, and where a link does, even to --quiet."""
     hint = question().replace("explanation: ", "hint: ")
@@ -295,4 +314,5 @@ if __name__ == "__main__":
     sys.exit(run_table("cases", CASES, __doc__,
                        [a_renamed_file_keeps_its_ids, a_fix_changes_nothing_else, a_file_with_a_broken_name_hides_no_other,
                         what_a_build_did_not_make_stays,
-                        a_build_of_nothing_keeps_what_was_built, every_exit_of_one_says_why, wrong_usage_is_told_apart_from_faulty_content]))
+                        a_build_of_nothing_keeps_what_was_built, every_exit_of_one_says_why,
+                        a_baseline_keeps_what_could_not_be_looked_at, wrong_usage_is_told_apart_from_faulty_content]))

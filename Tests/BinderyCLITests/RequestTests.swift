@@ -45,6 +45,10 @@ import Testing
     ("check --jobs", "`--jobs` needs N", nil),
     ("check --strict=yes", "`--strict` takes no value", nil),
     ("check a b", "`check` does not know what to do with `b`", "`bindery check --help` shows how"),
+    (
+      "build --app it --app chemistry", "`--app` is given twice, as `it` and `chemistry`",
+      "write it once"
+    ),
     ("explain", "`explain` needs RULE", "`bindery explain --help` shows how"),
     ("new workbook", "`new` needs NAME", "`bindery new --help` shows how"),
   ])

@@ -29,6 +29,9 @@ package struct Baseline: Sendable, Equatable {
 
   package mutating func add(_ entry: Entry) { counts[entry, default: 0] += 1 }
 
+  /// Keeps what another lists, too.
+  mutating func formUnion(_ other: Baseline) { counts.merge(other.counts, uniquingKeysWith: max) }
+
   /// Takes one finding out; false if there is none like it (any more).
   package mutating func remove(_ entry: Entry) -> Bool {
     guard let count = counts[entry], count > 0 else { return false }

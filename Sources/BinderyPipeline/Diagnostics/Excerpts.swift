@@ -39,15 +39,16 @@ struct Excerpts {
 
   private func rows(_ line: Int, _ marks: [Mark]) -> [Row] {
     let range = source.range(ofLine: line)
-    let cells = TerminalText.cells(source.bytes[range])
     let first = marks.first { $0.isPrimary } ?? marks[0]
-    let window = window(cells, around: span(first.range, cells, range))
-    let head = window.lowerBound > 0 ? "..." : ""
-    let tail = window.upperBound < cells.count ? "..." : ""
+    let part = part(of: range, around: first.range.start)
+    let cells = TerminalText.cells(source.bytes[part])
+    let window = window(cells, around: span(first.range, cells))
+    let head = window.lowerBound > 0 || part.lowerBound > range.lowerBound ? "..." : ""
+    let tail = window.upperBound < cells.count || part.upperBound < range.upperBound ? "..." : ""
     let text = head + cells[window].map(\.shown).joined() + tail
     var rows: [Row] = [.source(line: line, text: Self.trimmed(text))]
     for mark in marks {
-      let span = span(mark.range, cells, range).clamped(to: window)
+      let span = span(mark.range, cells).clamped(to: window)
       let indent = head.utf8.count + Self.width(cells[window.lowerBound..<span.lowerBound])
       rows.append(
         .marks(
@@ -57,10 +58,23 @@ struct Excerpts {
     return rows
   }
 
+  /// The part of a line that is worth laying out, far more than can be shown: a line may hold thousands of findings.
+  private func part(of line: Range<Int>, around offset: Int) -> Range<Int> {
+    func whole(_ offset: Int) -> Int {
+      var start = offset
+      while start > line.lowerBound, source.bytes[start] & 0xC0 == 0x80 { start -= 1 }
+      return start
+    }
+    let most = 16 * Self.mostColumns
+    guard line.count > 4 * most else { return line }
+    let offset = min(max(offset, line.lowerBound), line.upperBound)
+    let start = max(line.lowerBound, offset - most)
+    let end = min(line.upperBound, offset + most)
+    return whole(start)..<(end < line.upperBound ? whole(end) : end)
+  }
+
   /// The cells of a line that lie in a place; of one that goes on over several lines, its part in the first.
-  private func span(
-    _ place: SourceRange, _ cells: [TerminalText.Cell], _ line: Range<Int>
-  ) -> Range<Int> {
+  private func span(_ place: SourceRange, _ cells: [TerminalText.Cell]) -> Range<Int> {
     let first = cells.firstIndex { $0.offset >= place.start } ?? cells.count
     let last = cells.firstIndex { $0.offset >= place.end } ?? cells.count
     return first..<max(first, last)

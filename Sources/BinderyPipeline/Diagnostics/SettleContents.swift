@@ -34,7 +34,8 @@ extension Pipeline {
     BaselineKeys(bank) { [root] file throws(FileError) in try readFile(root + "/" + file) }
   }
 
-  /// Writes everything that a baseline can hold into the file that the settings name.
+  /// Writes everything that a baseline can hold into the file that the settings name. What it listed before stays
+  /// while errors that it cannot hold may keep checks from finding it again.
   /// - Returns: Its name below the content root and its number of findings; nil where the settings name none.
   /// - Throws: `FileError`, `RootError`.
   package func writeBaseline(_ options: CheckOptions) throws -> (file: String, count: Int)? {
@@ -46,6 +47,11 @@ extension Pipeline {
     var baseline = Baseline()
     for diagnostic in checked.result.diagnostics where Baseline.takes(diagnostic) {
       baseline.add(try keys.entry(diagnostic))
+    }
+    if checked.result.diagnostics.contains(where: { $0.isFixed && $0.severity == .error }) {
+      // A damaged one has nothing to keep, and is mended by this.
+      var ignored = Report()
+      baseline.formUnion(try self.baseline(file, &ignored))
     }
     try replaceFile(root + "/" + file, baseline.bytes())
     return (file, baseline.count)

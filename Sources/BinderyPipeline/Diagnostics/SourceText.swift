@@ -3,6 +3,9 @@ package struct SourceText: Sendable {
   package let bytes: [UInt8]
   /// Offsets; the first line begins behind a BOM.
   private let starts: [Int]
+  /// Scalars before each block of bytes, so that a column far out on a long line need not be counted from its start.
+  private let scalarsBefore: [Int]
+  private static let block = 1024
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -14,6 +17,28 @@ package struct SourceText: Sendable {
       at += 1
     }
     self.starts = starts
+    var scalarsBefore = [0]
+    scalarsBefore.reserveCapacity(bytes.count / Self.block + 1)
+    for end in stride(from: Self.block, through: bytes.count, by: Self.block) {
+      let count = Self.scalars(bytes[(end - Self.block)..<end])
+      scalarsBefore.append(scalarsBefore[scalarsBefore.count - 1] + count)
+    }
+    self.scalarsBefore = scalarsBefore
+  }
+
+  private static func scalars(_ bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  private func scalars(from start: Int, to end: Int) -> Int {
+    guard end - start > 2 * Self.block else { return Self.scalars(bytes[start..<end]) }
+    func before(_ offset: Int) -> Int {
+      let block = offset / Self.block
+      return scalarsBefore[block] + Self.scalars(bytes[(block * Self.block)..<offset])
+    }
+    return before(end) - before(start)
   }
 
   /// Where an offset lies.
@@ -30,8 +55,7 @@ package struct SourceText: Sendable {
     let line = line(of: offset)
     let start = starts[line - 1]
     guard offset > start else { return Position(line: line, column: 1) }
-    let scalars = bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
-    return Position(line: line, column: 1 + scalars)
+    return Position(line: line, column: 1 + scalars(from: start, to: offset))
   }
 
   /// The number of the line, 1-based, that holds an offset.

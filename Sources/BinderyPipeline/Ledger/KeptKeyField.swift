@@ -14,7 +14,7 @@ extension KeptKey {
       throw LedgerFault(
         field.indices,
         en: "`\(field.string)` is no choice key: letters, `=` and 8 hexadecimal digits",
-        ja: "「\(field.string)」は選択肢のキー(英字と = と 16 進数 8 桁)の形ではありません")
+        ja: "「\(field.string)」は選択肢のキー（英字と = と 16 進数 8 桁）の形ではありません")
     }
     self.init(key, digest, group: group, isRight: isRight, isFormer: isFormer)
   }

@@ -118,7 +118,7 @@ extension Ledger {
       let start = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
       return LedgerFault(
         start..<bytes.count, en: "the ledger is cut off: its last line has no line end",
-        ja: "台帳が途中で切れています(最後の行に改行がありません)")
+        ja: "台帳が途中で切れています（最後の行に改行がありません）")
     }
     return nil
   }

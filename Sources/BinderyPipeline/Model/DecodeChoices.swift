@@ -177,9 +177,9 @@ extension FileDecoder {
 
   private mutating func index(ofAnswer item: Int, _ question: Question) -> Int? {
     guard let answer = text(item, field: .answer, isRequired: true) else { return nil }
-    let wanted = trimmed(answer.bytes)
+    let wanted = AsRead.trimmed(answer.bytes)
     if let index = question.choices.firstIndex(where: {
-      trimmed($0.text.bytes).elementsEqual(wanted)
+      AsRead.trimmed($0.text.bytes).elementsEqual(wanted)
     }) {
       return index
     }
@@ -188,13 +188,5 @@ extension FileDecoder {
     out.report.add(
       .correctMissing(answer: answer.string, nearest: near, at: place(answer.range)))
     return nil
-  }
-
-  private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    guard let first = bytes.firstIndex(where: { !isSpace($0) }),
-      let last = bytes.lastIndex(where: { !isSpace($0) })
-    else { return [] }
-    return bytes[first...last]
   }
 }

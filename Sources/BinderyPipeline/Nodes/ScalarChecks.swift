@@ -76,8 +76,10 @@ private struct ScalarHints: OptionSet {
       // Folding drops the indentation, so only a text of one line is as long as its value.
       if value.count != range.count { insert(.hasLines) }
     case .singleQuoted:
+      if hasHash(behind: range.end, text, orAt: true) { insert(.hasComment) }
       if value.count + 2 != range.count { insert(.hasLines) }
     case .doubleQuoted:
+      if hasHash(behind: range.end, text, orAt: true) { insert(.hasComment) }
       for offset in range.start..<min(range.end, text.count) {
         if text[offset] == UInt8(ascii: "\\") { insert(.hasBackslash) }
         if text[offset] == 0x0A || text[offset] == 0x0D { insert(.hasLines) }
@@ -87,9 +89,12 @@ private struct ScalarHints: OptionSet {
     }
   }
 
-  private func hasHash(behind end: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether a `#` stands behind blanks, or `orAt` the end itself.
+  private func hasHash(
+    behind end: Int, _ text: UnsafeBufferPointer<UInt8>, orAt: Bool = false
+  ) -> Bool {
     var at = end
     while at < text.count, text[at] == 0x20 || text[at] == 0x09 { at += 1 }
-    return at > end && at < text.count && text[at] == UInt8(ascii: "#")
+    return (at > end || orAt) && at < text.count && text[at] == UInt8(ascii: "#")
   }
 }

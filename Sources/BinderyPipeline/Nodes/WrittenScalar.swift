@@ -12,6 +12,8 @@ struct WrittenScalar {
     String(decoding: text[start..<end], as: UTF8.self)
   }
 
+  private var isQuoted: Bool { style == .singleQuoted || style == .doubleQuoted }
+
   // MARK: comment-after-text
 
   /// What follows the text on its line as a comment, but may be part of it: a comment stands two blanks off and has a
@@ -24,15 +26,18 @@ struct WrittenScalar {
     fileprivate var isSpaced: Bool
   }
 
-  /// nil where there is no comment, or one in its form.
+  /// nil where there is no comment, or one in its form. Where quotes show the text's end, a comment is taken for one
+  /// unless nothing sets it off.
   var comment: Comment? {
     var hash = range.end
     while hash < text.count, text[hash] == 0x20 || text[hash] == 0x09 { hash += 1 }
-    guard hash > range.end, hash < text.count, text[hash] == UInt8(ascii: "#") else { return nil }
+    guard hash > range.end || isQuoted, hash < text.count, text[hash] == UInt8(ascii: "#") else {
+      return nil
+    }
     let next = hash + 1 < text.count ? text[hash + 1] : 0x0A
     let isSetOff = hash - range.end >= 2 || text[hash - 1] == 0x09
     let isSpaced = next == 0x20 || next == 0x09 || SourceLines.isEnd(next)
-    guard !isSetOff || !isSpaced else { return nil }
+    guard isQuoted ? !isSetOff && !isSpaced : !isSetOff || !isSpaced else { return nil }
     var end = SourceLines.end(of: hash, in: text)
     while end > hash + 1, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
     return Comment(
@@ -48,11 +53,14 @@ struct WrittenScalar {
       .commentAfterText(
         field: field, comment: string(hash, end), isLikelyText: comment.isLikelyText,
         at: Place(file, comment.range),
-        edits: [
-          comment.isLikelyText
-            ? .quoting(SourceRange(start, end), string(start, end), file: file)
-            : Edit(place(range.end, hash + 1), comment.isSpaced ? "  #" : gap(hash) + "# ")
-        ]))
+        // What stands behind quotes may belong into them, or not.
+        edits: isQuoted
+          ? []
+          : [
+            comment.isLikelyText
+              ? .quoting(SourceRange(start, end), string(start, end), file: file)
+              : Edit(place(range.end, hash + 1), comment.isSpaced ? "  #" : gap(hash) + "# ")
+          ]))
   }
 
   /// The blanks before a comment, at least two.

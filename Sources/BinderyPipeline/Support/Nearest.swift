@@ -29,7 +29,8 @@ private func letters(of name: String) -> [Unicode.Scalar] {
   return Array(folded.lowercased().unicodeScalars)
 }
 
-private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+/// Letters to insert, delete, replace or swap with the next to turn one word into the other.
+func editDistance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
   for row in left.indices {

@@ -112,6 +112,27 @@ import Testing
     #expect(source.hasSuffix("...") == (character < 799))
   }
 
+  @Test func `thousands of findings on one very long line are shown at once`() {
+    let text = "a: 1\ntext: " + String(repeating: "長い\u{200B}", count: 10_000) + "\nb: 2\n"
+    let shelf = SourceShelf { _ in Array(text.utf8) }
+    let renderer = TextRenderer(shelf, language: .en, prefix: "")
+    let clock = ContinuousClock()
+    var shown = ""
+    let time = clock.measure {
+      for index in 0..<300 {
+        let start = 11 + 9 * 10 * index + 6
+        shown = renderer.render(
+          Diagnostic(
+            Self.rule, at: Place("q.yml", SourceRange(start, start + 3)), Words(en: "x", ja: "")))
+        #expect(shown.hasSuffix("^^^^^^^^\n") && shown.contains("長い<U+200B>長い"))
+        #expect(shown.contains("--> q.yml:2:\(6 + 30 * index + 3)\n"))
+      }
+    }
+    #expect(shown.contains(" 2 | ...") && shown.contains("...\n"))
+    // It took half a minute when each laid out the whole line.
+    #expect(time < .seconds(10))
+  }
+
   @Test func `a finding about a whole file shows no lines`() {
     let diagnostic = Diagnostic(
       Self.rule, at: Place("q.yml", SourceRange(at: 0)), Words(en: "x", ja: ""))

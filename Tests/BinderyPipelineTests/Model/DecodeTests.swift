@@ -70,6 +70,11 @@ import Testing
     #expect(findings(choices("水", "vi: nước"), languages: ["ja", "vi"]) == ["not-yet 5"])
   }
 
+  @Test func `An answer is compared without white space of any kind at its ends`() {
+    #expect(
+      findings(choices("水", "塩").replacing("correct: 0", with: "answer: \"水\u{3000} \"")) == [])
+  }
+
   // MARK: Items that became text
 
   @Test(arguments: [

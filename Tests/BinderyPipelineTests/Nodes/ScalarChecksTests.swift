@@ -47,6 +47,18 @@ import Testing
     #expect(applying(found.filter { $0.rule == .commentAfterText }, to: text) == result)
   }
 
+  @Test(arguments: ["a: \"C\"#minor\n", "a: 'C' #minor\n", "a: \"C\" #minor\n"])
+  func `Behind quotes, what nothing sets off may be text`(text: String) throws {
+    let found = try findings(text)
+    #expect(found.map(\.rule) == [.commentAfterText])
+    #expect(found.allSatisfy { $0.edits.isEmpty })
+  }
+
+  @Test(arguments: ["a: \"C\" # minor\n", "a: 'C'  #minor\n", "a: 'C #minor'\n", "a: 'C'# minor\n"])
+  func `Behind quotes, what is set off is a comment`(text: String) throws {
+    #expect(try findings(text).isEmpty)
+  }
+
   // MARK: escape-made-control
 
   @Test(arguments: [

@@ -63,28 +63,6 @@ enum UnknownField {
     let left = Array(name.utf8)
     let right = Array(known.utf8)
     guard !left.isEmpty, left.count <= 32 else { return false }
-    return distance(left, right) <= max(1, right.count / 3)
-  }
-
-  /// Letters to insert, delete, replace or swap with the next to turn one name into the other.
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for row in 1...left.count {
-      var current = [row]
-      for column in 0..<right.count {
-        let replace = last[column] + (left[row - 1] == right[column] ? 0 : 1)
-        var least = min(replace, last[column + 1] + 1, current[column] + 1)
-        if row > 1, column > 0, left[row - 1] == right[column - 1],
-          left[row - 2] == right[column]
-        {
-          least = min(least, beforeLast[column - 1] + 1)
-        }
-        current.append(least)
-      }
-      beforeLast = last
-      last = current
-    }
-    return last[right.count]
+    return editDistance(left, right) <= max(1, right.count / 3)
   }
 }
