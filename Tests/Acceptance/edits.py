@@ -10,6 +10,7 @@ from words import reference
 class Edits:
     def __init__(self, life):
         self.draw, self.words, self.truth, self.graves = life.draw, life.words, life.truth, life.graves
+        self.recorded = life.recorded
         self.bank = life.bank
 
     # --- Chosen at random
@@ -271,7 +272,7 @@ class Edits:
     def bring_back_question(self):
         """Deleted once, and now back under its id."""
         standing = {question.model for question in self.bank.questions}
-        gone = [grave for model, grave in self.graves.items() if model not in standing]
+        gone = [grave for model, grave in self.graves.items() if model not in standing and grave.id]
         if not gone:
             return False
         self.bank.files.append(self.words.file([copy.deepcopy(self.draw.choice(gone))]))

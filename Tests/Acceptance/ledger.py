@@ -169,6 +169,10 @@ class Matching:
         named = [key for key in self.keys if key]
         self.is_well_named = len(named) == len(set(named)) and all(
             self.former.get(key, digest(text)) == digest(text) for text, key in choices if key)
+        # A key that is written at one choice while the choice that has it stands there without one.
+        unnamed = {digest(text) for text, key in choices if not key}
+        self.is_well_named &= all(self.living.get(key, digest(text)) == digest(text) or self.living[key] not in unnamed
+                                  for text, key in choices if key)
         self.is_clear = self.is_well_named
         for recorded_keys in (self.living, self.former):
             for key, kept in recorded_keys.items():

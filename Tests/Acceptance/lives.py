@@ -24,6 +24,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import yaml
+
 import ledger
 from author import Author
 from bank import Bank
@@ -41,6 +43,14 @@ REPORTED = re.compile(r"^error\[([a-z-]+)\]", re.MULTILINE)
 
 class Broken(Exception):
     """A promise that was not kept."""
+
+
+def parses(text):
+    try:
+        list(yaml.compose_all(text, Loader=yaml.BaseLoader))
+        return True
+    except yaml.YAMLError:
+        return False
 
 
 class Life(Branches):

@@ -39,6 +39,8 @@ package struct KeyMatching {
     case sameKey(ChoiceKey, first: Int, second: Int)
     /// A `key:` names a key no longer in use, and the text is not the one that had it.
     case formerKey(ChoiceKey, choice: Int)
+    /// A `key:` names the key of another choice, whose text is still there.
+    case takenKey(ChoiceKey, choice: Int, holder: Int)
     /// Choices that none of the recorded ones is, and recorded keys whose choice is gone.
     case unmatched(choices: [Int], keys: [ChoiceKey])
     /// No letters are left.
@@ -88,6 +90,11 @@ package struct KeyMatching {
       }
       if let old = former.first(where: { $0.key == key }), old.digest != choice.digest {
         return .formerKey(key, choice: index)
+      }
+      if let old = living.first(where: { $0.key == key }), old.digest != choice.digest,
+        let holder = choices.firstIndex(where: { $0.key == nil && $0.digest == old.digest })
+      {
+        return .takenKey(key, choice: index, holder: holder)
       }
       found[index] = key
       if (living + former).contains(where: { $0.key == key }) { matched.insert(key) }

@@ -102,6 +102,15 @@ import Testing
     #expect(match(["X", "b:Y"], recorded: ["a:X", "-b:Y"]) == settled(["a", "b"]))
   }
 
+  @Test func `an author's key is not taken from a choice that is still there without one`() {
+    #expect(
+      match(["b:X", "Y"], recorded: ["a:X", "b:Y"])
+        == .ambiguous(.takenKey(keys("b")[0], choice: 0, holder: 1)))
+    // Both named: they change places.
+    #expect(match(["b:X", "a:Y"], recorded: ["a:X", "b:Y"]) == settled(["b", "a"]))
+    #expect(match(["b:N", "X"], recorded: ["a:X", "b:Y"]) == settled(["b", "a"]))
+  }
+
   @Test func `keys that are used up are not given out twice`() {
     let all = (0..<ChoiceKey.count).map { "-\(ChoiceKey(number: $0)!):\($0)" }
     #expect(match(["N"], recorded: all) == .ambiguous(.exhausted))

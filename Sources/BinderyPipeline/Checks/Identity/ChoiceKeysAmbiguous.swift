@@ -65,6 +65,19 @@ extension Diagnostic {
         help: Words(
           en: "give a `key:` that was never used, or none",
           ja: "使ったことのない `key:` にするか、`key:` を消してください"))
+    case .takenKey(let key, let choice, let holder):
+      Diagnostic(
+        .choiceKeysAmbiguous, at: question.keyPlace(of: choice),
+        Words(
+          en: "the key `\(key)` belongs to another choice, which is still there",
+          ja: "キー「\(key)」は、まだここにある別の選択肢のものです"),
+        related: [
+          Related(question.keyPlace(of: holder), Words(en: "this one", ja: "この選択肢です"))
+        ],
+        help: Words(
+          en:
+            "give a `key:` that was never used, or none; if the two are to change places, write `key:` at both",
+          ja: "使ったことのない `key:` にするか、`key:` を消してください。入れ替えるのなら、両方に `key:` を書いてください"))
     case .unmatched(let choices, let keys):
       unmatched(choices, keys, in: question)
     case .exhausted:
