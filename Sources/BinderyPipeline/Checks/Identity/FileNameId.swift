@@ -61,8 +61,9 @@ extension Rule {
       let first = index
       let file = bank.questions[first].file
       repeat { index += 1 } while index < bank.questions.count && bank.questions[index].file == file
-      guard let name = nameID(of: file), bank.first(LedgerKey(.question, name)) != nil,
-        !(first..<index).contains(where: { bank.questions[$0].id?.value == name })
+      // A file of many questions may well be numbered in a row of its own.
+      guard index == first + 1, let name = nameID(of: file),
+        bank.questions[first].id?.value != name, bank.first(LedgerKey(.question, name)) != nil
       else { continue }
       report.add(.fileNameID(name, bank.questions[first], other: bank.question(name)))
     }
