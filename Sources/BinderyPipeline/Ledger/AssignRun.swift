@@ -54,24 +54,32 @@ extension Pipeline {
     result.linked = contents.bank.withholdSlots(in: { isBehindLink($0, in: root) })
     let plan = try plan(&contents, merged, decisions, using: &random)
     keepIfLast((contents, plan))
-    let isFirst = if case .absent = contents.ledger { true } else { false }
     if plan.unsettled.isEmpty {
-      try write(plan, &result)
-      if isFirst || plan.ledger.isChanged {
-        try writeLedger(plan.ledger, isFirst: isFirst)
-        result.isLedgerWritten = true
-      }
+      try carryOut(plan, isFirst: contents.ledger.isAbsent, &result)
     } else {
       for key in plan.unsettled { contents.report.add(.ledgerUnsettled(key, in: contents.bank)) }
     }
-    let settled = try settled(contents, CheckOptions()).diagnostics
-    let moves = plan.unsettled.isEmpty ? Moves(after: plan.edits) : Moves(after: [])
-    result.diagnostics = settled.filter { diagnostic in
-      guard diagnostic.concernsAssign, diagnostic.rule != .idMissing else { return false }
-      // What was settled just now.
-      return !plan.minted.contains { $0.instead != nil && diagnostic.isAbout($0.place) }
-    }.map(moves.moved)
+    result.diagnostics = try remaining(in: contents, after: plan)
     return result
+  }
+
+  private func carryOut(
+    _ plan: Assignment, isFirst: Bool, _ result: inout AssignResult
+  ) throws(FileError) {
+    try write(plan, &result)
+    guard isFirst || plan.ledger.isChanged else { return }
+    try writeLedger(plan.ledger, isFirst: isFirst)
+    result.isLedgerWritten = true
+  }
+
+  /// What is left to settle, at its places in the files as they are now.
+  private func remaining(in contents: Contents, after plan: Assignment) throws -> [Diagnostic] {
+    let moves = Moves(after: plan.unsettled.isEmpty ? plan.edits : [])
+    let renumbered = plan.minted.filter { $0.instead != nil }.map(\.place)
+    return try settled(contents, CheckOptions()).diagnostics.filter { diagnostic in
+      diagnostic.concernsAssign && diagnostic.rule != .idMissing
+        && !renumbered.contains(where: diagnostic.isAbout)
+    }.map(moves.moved)
   }
 
   /// Keeps other runs that write sources away.
@@ -124,6 +132,10 @@ extension Pipeline {
 }
 
 extension LedgerState {
+  fileprivate var isAbsent: Bool {
+    if case .absent = self { true } else { false }
+  }
+
   /// What `assign` goes on from; nil where the ledger is damaged.
   fileprivate var merged: MergedLedger? {
     switch self {
