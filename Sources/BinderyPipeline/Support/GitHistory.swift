@@ -19,10 +19,15 @@ package struct GitHistory: Sendable {
     let blame = output(of: [
       "git", "-C", root, "blame", "--porcelain", "-L", "\(line),\(line)", "--", place.file,
     ])
-    guard let blame else { return nil }
+    // A file that git does not know yet has no lines to blame.
+    guard let blame else { return isInRepository ? Int.max : nil }
     if blame.hasPrefix("0000000000") { return Int.max }
     let time = blame.split(separator: "\n").first { $0.hasPrefix("committer-time ") }
     return time.flatMap { Int($0.dropFirst("committer-time ".count)) }
+  }
+
+  private var isInRepository: Bool {
+    output(of: ["git", "-C", root, "rev-parse", "--is-inside-work-tree"]) == "true\n"
   }
 
   /// What a program prints, or nil where it cannot be started or fails.
