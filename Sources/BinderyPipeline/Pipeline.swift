@@ -49,8 +49,9 @@ package struct Pipeline: Sendable {
     }
     for skipped in inventory.skipped {
       let held = heldIDs(in: try readFile(root + "/" + skipped.path), kindOfFile: skipped.kind.item)
-      contents.bank.held.formUnion(held)
+      contents.bank.aside.formUnion(held)
     }
+    if !inventory.refusedLinks.isEmpty { contents.bank.hasUnreadFiles = true }
     contents.finish(hasApps: inventory.sources.contains { $0.kind == .apps })
     return contents
   }
@@ -68,6 +69,9 @@ package struct Pipeline: Sendable {
     if options.asksGit { contents.bank.history = GitHistory(root: root) }
     let identity = identify(&contents)
     contents.bank.runChecks(&contents.report)
+    if options.isLocked, case .absent = contents.ledger, !contents.bank.questions.isEmpty {
+      contents.report.add(.ledgerAbsent)
+    }
     if options.isLocked, let behind = Diagnostic.ledgerBehind(identity) {
       contents.report.add(behind)
     }

@@ -10,6 +10,13 @@ extension Command {
     arguments: [.root],
     flags: [.same, .retireLost, .keepKeys, .newKeys, .content, .jobs]
   ) { invocation, console in
+    let both = (invocation.ids(.keepKeys), invocation.ids(.newKeys))
+    if let keep = both.0, let new = both.1, keep == new || !keep.isDisjoint(with: new) {
+      throw UsageError(
+        Words(
+          en: "`--keep-keys` and `--new-keys` are said of the same questions",
+          ja: "`--keep-keys` と `--new-keys` が同じ問題に指定されています"))
+    }
     let progress = TerminalProgress(console)
     defer { progress?.finish() }
     let pipeline = Pipeline(

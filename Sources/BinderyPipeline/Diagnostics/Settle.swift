@@ -116,7 +116,10 @@ private struct AllowTally {
     for index in found.indices where found[index].allow.rule == diagnostic.rule.name {
       guard found[index].allow.covered.contains(where: { $0.start <= start && start < $0.end })
       else { continue }
-      if diagnostic.isFixed {
+      // Positions that learners' records hold are not given up without a word.
+      if diagnostic.rule == .choiceOrderChanged, found[index].allow.reason.isEmpty {
+        found[index].isUsed = true
+      } else if diagnostic.isFixed {
         found[index].isRefused = true
       } else {
         found[index].isUsed = true

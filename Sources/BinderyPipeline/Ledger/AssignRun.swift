@@ -43,6 +43,14 @@ extension Pipeline {
     defer { _ = lock }
     var contents = try contents(isAssigning: true)
     var result = AssignResult()
+    // Settings that are not understood may ask for another scheme, or another Bindery.
+    let unclear = contents.report.diagnostics.filter {
+      $0.severity == .error && $0.place.file == contents.settingsFile
+    }
+    guard unclear.isEmpty else {
+      result.diagnostics = unclear
+      return result
+    }
     guard let merged = contents.ledger.merged else {
       result.diagnostics = try settled(contents, CheckOptions()).diagnostics.filter(
         \.concernsAssign)
@@ -79,12 +87,36 @@ extension Pipeline {
     return try settled(contents, CheckOptions()).diagnostics.filter { diagnostic in
       diagnostic.concernsAssign && diagnostic.rule != .idMissing
         && !renumbered.contains(where: diagnostic.isAbout)
-    }.map(moves.moved)
+    }.map(moves.moved).map { try found(again: $0, in: contents) }
+  }
+
+  /// The finding at its line of the ledger as it is now: a run that writes it moves lines.
+  private func found(again diagnostic: Diagnostic, in contents: Contents) throws -> Diagnostic {
+    let places = [diagnostic.place] + diagnostic.related.map(\.place)
+    guard let old = contents.ledger.readable, places.contains(where: \.isInLedger) else {
+      return diagnostic
+    }
+    let now = try readFile(root + "/" + Ledger.fileName)
+    func moved(_ place: Place) -> Place {
+      guard place.isInLedger, place.range.end <= old.bytes.count else { return place }
+      let line = Array(old.bytes[place.range.start..<place.range.end])
+      guard let range = now.firstRange(of: line) else {
+        return Place(place.file, SourceRange(at: 0))
+      }
+      return Place(place.file, SourceRange(range.lowerBound, range.upperBound))
+    }
+    var diagnostic = diagnostic
+    diagnostic.place = moved(diagnostic.place)
+    diagnostic.related = diagnostic.related.map { Diagnostic.Related(moved($0.place), $0.message) }
+    return diagnostic
   }
 
   /// Keeps other runs that write sources away.
   func lockSources(_ onWait: () -> Void) throws -> FileLock {
     guard isFolder(root) else { throw RootError.noFolder(root) }
+    // Said before a source is written.
+    let ledger = root + "/" + Ledger.fileName
+    if isBehindLink(Ledger.fileName, in: root) { throw FileError(path: ledger, code: ELOOP) }
     return try FileLock(root, flags: O_RDONLY, onWait: onWait)
   }
 
@@ -121,12 +153,20 @@ extension Pipeline {
     }
   }
 
-  func writeLedger(_ ledger: Ledger, isFirst: Bool) throws(FileError) {
-    let attributes = root + "/.gitattributes"
-    if isFirst, !fileExists(attributes) {
-      // Two branches that both add lines to the ledger then merge without a conflict.
-      try replaceFile(attributes, Array("\(Ledger.fileName) merge=union\n".utf8))
+  /// Two branches that both add lines to the ledger then merge without a conflict.
+  private func writeAttributes() throws(FileError) {
+    let path = root + "/.gitattributes"
+    var text = fileExists(path) ? try readFile(path) : []
+    let known = String(decoding: text, as: UTF8.self)
+    guard !known.contains(Ledger.fileName), !isBehindLink(".gitattributes", in: root) else {
+      return
     }
+    if !text.isEmpty, text.last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
+    try replaceFile(path, text + "\(Ledger.fileName) merge=union\n".utf8)
+  }
+
+  func writeLedger(_ ledger: Ledger, isFirst: Bool) throws(FileError) {
+    if isFirst { try writeAttributes() }
     try ledger.write(to: root + "/" + Ledger.fileName)
   }
 }
@@ -190,4 +230,9 @@ extension Bank {
     }
     return lacking.sorted { $0.bytesPrecede($1) }
   }
+}
+
+extension Place {
+  /// Whether it is a line of the ledger.
+  fileprivate var isInLedger: Bool { file == Ledger.fileName && range.count > 0 }
 }

@@ -15,7 +15,10 @@ package func heldIDs(in bytes: [UInt8], kindOfFile: ItemKind) -> [HeldID] {
   {
     var scanner = HeldIDScanner(line: line)
     while let (id, isNested) = scanner.next() {
-      held.append(HeldID(kindOfFile == .workbook && isNested ? .question : kindOfFile, id))
+      let isQuestion = kindOfFile == .workbook && isNested
+      held.append(HeldID(isQuestion ? .question : kindOfFile, id))
+      // Behind a byte order mark or a blank that is none of YAML's, it may be either.
+      if isQuestion, line.first ?? 0 >= 0x80 { held.append(HeldID(kindOfFile, id)) }
     }
   }
   return held
@@ -28,15 +31,16 @@ private struct HeldIDScanner {
   private var isFirst = true
 
   init(line: ArraySlice<UInt8>) {
-    self.line = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
-    at = self.line.startIndex
+    self.line = line
+    at = line.startIndex
   }
 
   /// The next id, and whether it belongs to something inside the file's own mapping.
   mutating func next() -> (ItemID, isNested: Bool)? {
     if isFirst {
       isFirst = false
-      skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "-") }
+      // Blanks of all sorts and marks of other encodings are above ASCII.
+      skip { " \t-?".utf8.contains($0) || $0 >= 0x80 }
       let isNested = at > line.startIndex
       if let id = idHere() { return (id, isNested) }
     }
@@ -62,11 +66,17 @@ private struct HeldIDScanner {
     guard let spelling = Self.spellings.first(where: { rest.starts(with: $0) }) else { return nil }
     rest = rest.dropFirst(spelling.count)
     let afterColon = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    let value = afterColon.drop(while: Self.isQuote).prefix { !Self.ends($0) }
-    return ItemID(value)
+    // An anchor or a tag may stand before it.
+    for word in afterColon.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 >= 0x80 }) {
+      if word.first == UInt8(ascii: "&") || word.first == UInt8(ascii: "!") { continue }
+      return ItemID(word.drop(while: Self.isQuote).prefix { !Self.ends($0) })
+    }
+    return nil
   }
 
-  private static let spellings = ["id:", "\"id\":", "'id':", "id：", "id :"].map { Array($0.utf8) }
+  private static let spellings = ["id:", "ID:", "Id:", "\"id\":", "'id':", "id：", "id :"].map {
+    Array($0.utf8)
+  }
 
   private static func isQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")

@@ -15,7 +15,7 @@ struct IDMint {
     self.bank = bank
     self.ledger = ledger
     var isAllNumbers = true
-    let held = bank.held.lazy.filter { $0.kind == kind }.map(\.id)
+    let held = bank.held.union(bank.aside).lazy.filter { $0.kind == kind }.map(\.id)
     let used = [
       AnySequence(bank.ids(of: kind)), AnySequence(ledger.ids(of: kind)), AnySequence(held),
     ]
@@ -34,7 +34,7 @@ struct IDMint {
     guard let prefix = kind.prefix else { return nil }
     while true {
       let id = next(prefix, using: &random)
-      guard !ledger.contains(kind, id), !bank.held.contains(HeldID(kind, id)),
+      guard !ledger.contains(kind, id), !bank.holds(LedgerKey(kind, id)),
         taken.insert(id).inserted
       else { continue }
       return id

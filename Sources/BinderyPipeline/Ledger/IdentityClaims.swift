@@ -64,7 +64,7 @@ extension IdentityClaims {
   private func isFree(_ key: LedgerKey, ledger: Ledger?) -> Bool {
     // Live in the ledger and without a source is what a misspelt id looks like: it may have it back.
     // An app's id is the name of its file, which no edit changes.
-    key.kind != .app && bank.first(key) == nil && !bank.held.contains(HeldID(key.kind, key.id))
+    key.kind != .app && bank.first(key) == nil && !bank.holds(key)
       && ledger?.entry(key)?.isLive != false
   }
 }

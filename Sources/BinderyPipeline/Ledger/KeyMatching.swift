@@ -123,7 +123,12 @@ package struct KeyMatching {
       }
       if isEdited || doubt == .keepKeys {
         for index in new where old.contains(index) { found[index] = living[index].key }
+        let left = old.filter { !new.contains($0) }
         new.removeAll(where: old.contains)
+        // By position nothing can be said of these.
+        if !new.isEmpty, !left.isEmpty {
+          return .ambiguous(.unmatched(choices: new, keys: left.map { living[$0].key }))
+        }
       }
     }
     guard giveNewKeys(to: new) else { return .ambiguous(.exhausted) }

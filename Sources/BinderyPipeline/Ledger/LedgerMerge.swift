@@ -100,7 +100,10 @@ struct LedgerSettling {
   private mutating func settle(_ key: LedgerKey, _ lines: [LedgerEntry], _ claimants: [Int]) {
     guard !claimants.isEmpty else {
       // A file that does not parse cannot say which line is its own.
-      guard !bank.held.contains(HeldID(key.kind, key.id)) else { return unsettled.append(key) }
+      guard !bank.holds(key) else {
+        let live = lines.filter(\.isLive)
+        return live.count == 1 ? keep(live[0], of: lines) : unsettled.append(key)
+      }
       let rest = lines.filter { $0 == lines[0] || !$0.isLive || !giveToRenumbered($0) }
       return keep(rest.first { !$0.isLive } ?? rest[0], of: rest)
     }

@@ -8,11 +8,11 @@ extension Bank {
     let misspelt = Set(
       malformedIDs.lazy.filter { !$0.isReference }
         .compactMap { malformed in
-          ItemID(mending: malformed.written).map { LedgerKey(malformed.kind, $0) }
+          malformed.probablyMeant.map { LedgerKey(malformed.kind, $0) }
         })
     return ledger.liveLines { key in
       Self.readKinds.contains(key.kind) && first(key) == nil
-        && !held.contains(HeldID(key.kind, key.id)) && !misspelt.contains(key)
+        && !holds(key) && !misspelt.contains(key)
     }
   }
 
@@ -106,5 +106,14 @@ extension Ledger {
     let isShared = ItemKind.allCases.contains { $0 != key.kind && contains($0, key.id) }
     let name = (key.type.map { "\($0)/" } ?? "") + "\(key.id)"
     return isShared || key.kind == .record ? "\(key.kind.word)/\(name)" : name
+  }
+}
+
+extension MalformedID {
+  /// The id that was probably meant, also where YAML's or a spreadsheet's idea of a number got in between (`007`, `7.0`).
+  fileprivate var probablyMeant: ItemID? {
+    if let id = ItemID(mending: written) { return id }
+    let whole = written.split(separator: ".").first ?? ""
+    return ItemID(String(whole.drop { $0 == "0" }))
   }
 }

@@ -69,7 +69,7 @@ package struct QuestionIdentity: Sendable {
         return report.add(.choiceKeysAmbiguous(reason, in: question))
       case .settled(let settled, let former):
         keys = settled.map(\.name)
-        let change = ChoiceChange(from: living, to: settled, question)
+        let change = ChoiceChange(from: living, to: settled, traits.choices, question)
         change.report(isFlat: context.isFlat, &report)
         entry.keep(settled, of: traits.choices, right: question.rightChoices, former: former)
       }
@@ -85,9 +85,15 @@ extension LedgerEntry {
   /// Puts new keys in place of the recorded ones of the choices; other groups stay.
   /// - Parameter former: nil: as they are.
   fileprivate mutating func keep(
-    _ living: [ChoiceKey], of choices: [ChoiceIdentity], right: [Int],
+    _ living: [ChoiceKey], of choices: [ChoiceIdentity], right: [Int]?,
     former: [KeyMatching.FormerKey]?
   ) {
+    // An answer key that could not be read takes nothing back.
+    let right =
+      right
+      ?? living.indices.filter { place in
+        keys.contains { $0.group == .choices && $0.key == living[place] && $0.isRight }
+      }
     let others = keys.filter { $0.group != .choices || (former == nil && $0.isFormer) }
     keys = zip(living, choices).enumerated().map { index, pair in
       KeptKey(pair.0, pair.1.digest, isRight: right.contains(index))
@@ -103,7 +109,12 @@ extension Choice {
 }
 
 extension Question {
-  fileprivate var rightChoices: [Int] {
-    if case .choices(let indices) = answer { indices } else { [] }
+  /// nil where the answer key is missing or could not be read.
+  fileprivate var rightChoices: [Int]? {
+    switch answer {
+    case .choices(let indices): indices
+    case .none: nil
+    case .truth: []
+    }
   }
 }

@@ -95,10 +95,10 @@ extension Bank {
         en: "`\(key.id)` is still in \(file); take it out there first",
         ja: "「\(key.id)」はまだ \(file) にあります。先にそこから取り除いてください")
     }
-    guard held.contains(HeldID(key.kind, key.id)) || hasUnreadFiles else { return nil }
+    guard holds(key) || hasUnreadFiles else { return nil }
     return Words(
-      en: "`\(key.id)` is in a file that was not read; see `bindery check`",
-      ja: "「\(key.id)」は読めなかったファイルにあります。`bindery check` で確かめてください")
+      en: "`\(key.id)` may be in a file that could not be read, or that lies aside (`_…`)",
+      ja: "「\(key.id)」は、読めなかったファイルか、脇に置いたファイル（`_…`）にあるようです")
   }
 }
 

@@ -8,8 +8,10 @@ package struct Bank: Sendable {
   package var workbooks: [Workbook] = []
   package var categories: [Category] = []
   package var apps: [App] = []
-  /// Ids that files hold which could not be read, or that are skipped (`_old/`); never lost, never given out.
+  /// Ids that files hold which could not be read; never lost, never given out.
   package var held: Set<HeldID> = []
+  /// Ids in files that are skipped (`_old/`): never lost and never given out either, but in no list's reach.
+  package var aside: Set<HeldID> = []
   /// Whether files are there that were not read, so that no id can be said to be in none.
   package var hasUnreadFiles = false
   /// What stands where an id belongs and has neither form of one; the item, or the reference, is without an id.
@@ -56,6 +58,12 @@ package struct Bank: Sendable {
     case .app: apps.firstIndex { $0.id == key.id }
     default: nil
     }
+  }
+
+  /// Whether a file that was not read, or not to be read, has the id.
+  func holds(_ key: LedgerKey) -> Bool {
+    let id = HeldID(key.kind, key.id)
+    return held.contains(id) || aside.contains(id)
   }
 
   /// Looks the ids up anew, after the items have been joined.

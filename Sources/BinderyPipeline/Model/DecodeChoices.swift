@@ -2,12 +2,15 @@
 extension FileDecoder {
   /// Decodes `choices`; gives the number of items written, or nil where there is no list.
   mutating func choices(of question: inout Question, _ fields: Fields) -> Int? {
-    guard let items = requiredList(.choices, in: fields) else { return nil }
+    guard let items = requiredList(.choices, in: fields), !items.isEmpty else {
+      question.hasAllChoices = false
+      return nil
+    }
     question.choices.reserveCapacity(items.count)
     for item in items {
       if let choice = choice(item) { question.choices.append(choice) }
     }
-    question.hasAllChoices = question.choices.count == items.count
+    if question.choices.count < items.count { question.hasAllChoices = false }
     return items.count
   }
 

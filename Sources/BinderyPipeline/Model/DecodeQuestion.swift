@@ -16,6 +16,7 @@ extension FileDecoder {
       type: type ?? .singleChoice, text: text ?? Text(bytes: [], range: start(of: fields)))
     if question.id == nil { question.idSlot = idSlot(of: fields) }
     decodeCommon(&question, fields)
+    question.hasAllChoices = text != nil && type != nil
     guard let type else { return text == nil ? nil : question }
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)

@@ -13,7 +13,7 @@ package struct Question: Sendable {
   package var text: Text
   /// Empty for types without choices.
   package var choices: [Choice] = []
-  /// Whether all choices that are written could be read.
+  /// Whether stem, type and all choices could be read: what could not must not look as if it had been taken away.
   package var hasAllChoices = true
   package var answer: AnswerKey = .none
   /// The indices that `correct` was written with; empty where the answer key was given otherwise.

@@ -25,6 +25,8 @@ package struct Inventory: Sendable {
   package init(root: String) throws(FileError) {
     var walk = FolderWalk(root: root)
     for entry in try walk.entries() { take(entry) }
+    // Also behind a link, which the walk may have followed to another name.
+    hasLedger = fileExists(root + "/ids.lock") && !refusedLinks.contains("ids.lock")
   }
 
   private mutating func take(_ entry: FolderWalk.Entry) {
@@ -44,7 +46,7 @@ package struct Inventory: Sendable {
     } else if isTop, path == "bindery.yml" {
       hasSettings = true
     } else if isTop, path == "ids.lock" {
-      hasLedger = true
+      return
     } else if Self.isMedia(path) {
       media.append(path)
       if isYAML { strays.append((path, true)) }

@@ -27,7 +27,7 @@ package struct FileError: Error, Sendable {
 
   /// What to tell a person.
   package var message: Words {
-    let reason = String(cString: strerror(code))
+    let reason = code == ELOOP ? "is a symbolic link" : String(cString: strerror(code))
     let ja: String =
       switch code {
       case ENOENT: "見つかりません"
@@ -36,6 +36,7 @@ package struct FileError: Error, Sendable {
       case EFBIG: "ファイルが大きすぎます"
       case ENOTDIR: "フォルダーではありません"
       case EISDIR: "フォルダーです"
+      case ELOOP: "シンボリックリンクです"
       case EROFS: "書き込みできない場所です"
       default: reason
       }

@@ -55,24 +55,41 @@ extension Diagnostic {
     func names(_ indices: [Int], _ quoted: (String) -> String) -> String {
       indices.map { quoted(question.choices[$0].text.string) }.joined(separator: "、")
     }
-    let (now, meant) = (stale.map(\.now), stale.map(\.meant))
+    let now = stale.map(\.now)
+    let meant = stale.compactMap(\.meant)
+    let isGone = meant.count < stale.count
+    let nowNames = (
+      en: names(now) { "`\($0)`" }.replacing("、", with: ", "), ja: names(now) { "「\($0)」" }
+    )
+    let meantNames = (
+      en: names(meant) { "`\($0)`" }.replacing("、", with: ", "), ja: names(meant) { "「\($0)」" }
+    )
+    let numbers = meant.map { "\($0)" }.joined(separator: ", ")
     return Diagnostic(
       .correctNotMoved, at: question.place(stale[0].place),
-      Words(
-        en:
-          "the choices have moved and `correct` has not: \(names(meant) { "`\($0)`" }.replacing("、", with: ", ")) was right, now \(names(now) { "`\($0)`" }.replacing("、", with: ", ")) is",
-        ja:
-          "選択肢が動いたのに `correct` がそのままで、正解が\(names(meant) { "「\($0)」" })から\(names(now) { "「\($0)」" })に変わっています"
-      ),
+      isGone
+        ? Words(
+          en:
+            "a choice that was right is gone and `correct` is as it was: now \(nowNames.en) is right",
+          ja: "正解だった選択肢がなくなったのに `correct` がそのままで、\(nowNames.ja)が正解になっています")
+        : Words(
+          en:
+            "the choices have moved and `correct` has not: \(meantNames.en) was right, now \(nowNames.en) is",
+          ja: "選択肢が動いたのに `correct` がそのままで、正解が\(meantNames.ja)から\(nowNames.ja)に変わっています"),
       related: stale.dropFirst().map {
         Related(question.place($0.place), Words(en: "this one too", ja: "これもです"))
       },
-      help: Words(
-        en:
-          "write \(stale.map { "\($0.meant)" }.joined(separator: ", ")) to keep the answer key, or name the right choice with `answer:`",
-        ja:
-          "正解を変えないなら \(stale.map { "\($0.meant)" }.joined(separator: ", ")) と書くか、`answer:` で正解の文章を書いてください"
-      ),
-      edits: stale.map { Edit(question.place($0.place), "\($0.meant)") })
+      help: isGone
+        ? Words(
+          en: "see which choice is right, and name it with `answer:`",
+          ja: "正解がどれかを確かめ、`answer:` で書いてください")
+        : Words(
+          en: "write \(numbers) to keep the answer key, or name the right choice with `answer:`",
+          ja: "正解を変えないなら \(numbers) と書くか、`answer:` で正解の文章を書いてください"),
+      edits: isGone
+        ? []
+        : stale.compactMap { stale in
+          stale.meant.map { Edit(question.place(stale.place), "\($0)") }
+        })
   }
 }

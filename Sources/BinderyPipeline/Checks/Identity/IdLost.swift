@@ -3,7 +3,7 @@ import BinderyFormat
 /// An id that vanishes leaves learners' records behind that point at nothing; nobody should do that by accident.
 extension Rule {
   package static let idLost = Rule(
-    "id-lost", .identity, .error, fixed: true, hasFix: true,
+    "id-lost", .identity, .error, fixed: true,
     explanation: Words(
       en: """
         `ids.lock` says that the id is in use, but no source has it: a file was deleted, a question cut out, or an `id:` \
@@ -68,8 +68,7 @@ extension Diagnostic {
           "write `id: \(id)` again; if it is to be a new question, end the old one: `bindery retire \(line.key.kind.word)/\(id)`, or `bindery assign --retire-lost` for all that are lost",
         ja:
           "`id: \(id)` をもう一度書いてください。新しい問題にするのなら `bindery retire \(line.key.kind.word)/\(id)` か `bindery assign --retire-lost` で前の id を引退させてください"
-      ),
-      edits: question.idSlot.map { [$0.inserting(id, in: question.file)] } ?? [])
+      ))
   }
 
   static func idLost(_ line: LedgerLine, in bank: Bank, _ ledger: Ledger?) -> Diagnostic {

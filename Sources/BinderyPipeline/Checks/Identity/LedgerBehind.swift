@@ -47,6 +47,16 @@ extension Rule {
 }
 
 extension Diagnostic {
+  /// For `--locked` where there is no ledger: `assign` would make one.
+  static let ledgerAbsent = Diagnostic(
+    .ledgerBehind, at: Place(Ledger.fileName, SourceRange(at: 0)),
+    Words(
+      en: "there is no `\(Ledger.fileName)`, so nothing can be locked to it",
+      ja: "`\(Ledger.fileName)` がないので、照らし合わせるものがありません"),
+    help: Words(
+      en: "run `bindery assign` and commit `\(Ledger.fileName)`",
+      ja: "`bindery assign` を実行し、`\(Ledger.fileName)` をコミットしてください"))
+
   /// For `--locked`; nil where the ledger is up to date.
   package static func ledgerBehind(_ result: IdentityResult) -> Diagnostic? {
     guard let first = result.behind.min() else { return nil }

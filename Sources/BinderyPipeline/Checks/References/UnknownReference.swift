@@ -50,7 +50,7 @@ extension Rule {
       case .retired(let month):
         report.add(.retiredReference(kind: kind, id, month: month, at: place))
       // `id-lost` shows the reference.
-      case .live where !bank.hasUnreadFiles: break
+      case .live where !bank.hasUnreadFiles && !bank.holds(LedgerKey(kind, id)): break
       default:
         let isLookedUp = index < DeadReference.mostLookedUp
         let near = isLookedUp ? bank.nearIDs(to: id, kind, limit: 3) : []
