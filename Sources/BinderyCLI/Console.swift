@@ -54,8 +54,8 @@ final class Console: Sendable {
 }
 
 /// Collects text for a file descriptor and sends it in large pieces.
+// A class because all parts of a run write into one buffer; unchecked because only the main thread does.
 final class Sink: @unchecked Sendable {
-  // A class because all parts of a run write into one buffer; only the main thread does.
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var isClosed = false

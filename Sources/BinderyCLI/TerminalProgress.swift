@@ -7,8 +7,8 @@ import BinderyPipeline
 #endif
 
 /// Shows how far a step is, on one line of the terminal, when it lasts over a second.
+// A class because the line on the terminal is one; unchecked because the lock guards what changes.
 final class TerminalProgress: Progress, @unchecked Sendable {
-  // A class because the line on the terminal is one; guarded by the lock.
   private let language: Language
   private var isShown = false
   private var lock = pthread_mutex_t()
@@ -32,8 +32,8 @@ final class TerminalProgress: Progress, @unchecked Sendable {
     isShown = false
   }
 
+  // Unchecked because the display's lock guards what changes.
   private final class Counter: ProgressCounter, @unchecked Sendable {
-    // Guarded by the display's lock.
     private var done = 0
     private var nextLook: Double
     private let start = now()

@@ -58,7 +58,7 @@ public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConverti
   /// One running digest; owns libcrypto's context, which is reused from one digest to the next.
   public struct SHA256Hasher: ~Copyable {
     private let context: OpaquePointer
-    // Fetched once: a lookup costs more than the digest of a short text.
+    // Fetched once: a lookup costs more than the digest of a short text. Unsafe only in name: libcrypto never changes it.
     nonisolated(unsafe) private static let algorithm: OpaquePointer = {
       guard let algorithm = EVP_MD_fetch(nil, "SHA256", nil) else {
         preconditionFailure("libcrypto has no SHA-256")

@@ -113,8 +113,8 @@ final class DistFolder: Sendable {
 }
 
 /// A set of names that threads share.
+// Unchecked because the lock guards the set; `Mutex` needs macOS 15.
 private final class PendingNames: @unchecked Sendable {
-  // Guarded by the lock; `Mutex` needs macOS 15.
   private var names: Set<String> = []
   private let lock = DispatchSemaphore(value: 1)
 

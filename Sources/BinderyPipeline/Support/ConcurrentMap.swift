@@ -15,7 +15,7 @@ package func concurrentMap<Input: Sendable, Worker, Output: Sendable>(
   }
   let counter = Counter()
   return [Output](unsafeUninitializedCapacity: count) { buffer, initialized in
-    // Each slot is written by the one thread that took its number.
+    // Unsafe only in name: each slot is written by the one thread that took its number.
     nonisolated(unsafe) let slots = buffer
     DispatchQueue.concurrentPerform(iterations: min(width, count)) { _ in
       var worker = worker()
@@ -32,8 +32,8 @@ package func concurrentMap<Input: Sendable, Worker, Output: Sendable>(
 }
 
 /// Hands out numbers to threads, each once.
+// Unchecked because the lock guards the number; `Mutex` needs macOS 15.
 private final class Counter: @unchecked Sendable {
-  // Guarded by the lock; `Mutex` needs macOS 15.
   private var next = 0
   private let lock = DispatchSemaphore(value: 1)
 
