@@ -9,11 +9,7 @@ struct Moves {
 
   func moved(_ diagnostic: Diagnostic) -> Diagnostic {
     guard !edits.isEmpty else { return diagnostic }
-    var moved = diagnostic
-    moved.place = self.moved(diagnostic.place)
-    moved.related = diagnostic.related.map { Diagnostic.Related(self.moved($0.place), $0.message) }
-    moved.edits = diagnostic.edits.map { Edit(self.moved($0.place), $0.text) }
-    return moved
+    return diagnostic.moved(moved)
   }
 
   private func moved(_ place: Place) -> Place {
@@ -33,6 +29,17 @@ struct Moves {
       guard isEnd ? range.start < offset : range.end <= offset else { break }
       moved += edit.text.utf8.count - range.count
     }
+    return moved
+  }
+}
+
+extension Diagnostic {
+  /// The finding with all its places moved.
+  func moved(_ move: (Place) -> Place) -> Diagnostic {
+    var moved = self
+    moved.place = move(place)
+    moved.related = related.map { Related(move($0.place), $0.message) }
+    moved.edits = edits.map { Edit(move($0.place), $0.text) }
     return moved
   }
 }

@@ -65,7 +65,10 @@ extension Pipeline {
     if plan.unsettled.isEmpty {
       try carryOut(plan, isFirst: contents.ledger.isAbsent, &result)
     } else {
-      for key in plan.unsettled { contents.report.add(.ledgerUnsettled(key, in: contents.bank)) }
+      var references = ReferenceIndex(contents.bank)
+      for key in plan.unsettled {
+        contents.report.add(.ledgerUnsettled(key, references: references.naming(key)))
+      }
     }
     result.diagnostics = try remaining(in: contents, after: plan)
     return result
@@ -84,31 +87,16 @@ extension Pipeline {
   private func remaining(in contents: Contents, after plan: Assignment) throws -> [Diagnostic] {
     let moves = Moves(after: plan.unsettled.isEmpty ? plan.edits : [])
     let renumbered = plan.minted.filter { $0.instead != nil }.map(\.place)
-    return try settled(contents, CheckOptions()).diagnostics.filter { diagnostic in
+    let left = try settled(contents, CheckOptions()).diagnostics.filter { diagnostic in
       diagnostic.concernsAssign && diagnostic.rule != .idMissing
         && !renumbered.contains(where: diagnostic.isAbout)
-    }.map(moves.moved).map { try found(again: $0, in: contents) }
-  }
-
-  /// The finding at its line of the ledger as it is now: a run that writes it moves lines.
-  private func found(again diagnostic: Diagnostic, in contents: Contents) throws -> Diagnostic {
-    let places = [diagnostic.place] + diagnostic.related.map(\.place)
-    guard let old = contents.ledger.readable, places.contains(where: \.isInLedger) else {
-      return diagnostic
+    }.map(moves.moved)
+    guard let before = contents.ledger.readable, left.contains(where: \.pointsIntoLedger) else {
+      return left
     }
-    let now = try readFile(root + "/" + Ledger.fileName)
-    func moved(_ place: Place) -> Place {
-      guard place.isInLedger, place.range.end <= old.bytes.count else { return place }
-      let line = Array(old.bytes[place.range.start..<place.range.end])
-      guard let range = now.firstRange(of: line) else {
-        return Place(place.file, SourceRange(at: 0))
-      }
-      return Place(place.file, SourceRange(range.lowerBound, range.upperBound))
-    }
-    var diagnostic = diagnostic
-    diagnostic.place = moved(diagnostic.place)
-    diagnostic.related = diagnostic.related.map { Diagnostic.Related(moved($0.place), $0.message) }
-    return diagnostic
+    var ignored = Report()
+    let now = Ledger.read(try readFile(root + "/" + Ledger.fileName), report: &ignored)
+    return left.map { $0.moved { $0.isInLedger ? before.place(of: $0, in: now) : $0 } }
   }
 
   /// Keeps other runs that write sources away.
@@ -203,6 +191,10 @@ extension Rule {
 }
 
 extension Diagnostic {
+  fileprivate var pointsIntoLedger: Bool {
+    place.isInLedger || related.contains(where: \.place.isInLedger)
+  }
+
   /// Whether it points at this place.
   fileprivate func isAbout(_ place: Place) -> Bool {
     self.place == place || related.contains { $0.place == place }

@@ -7,15 +7,20 @@ struct Fingerprint: Hashable {
     value = Self.hash(question.text)
   }
 
-  /// Of a question's stem and the set of its choices.
+  /// Of a question's stem, the set of its choices, and its pictures.
   init(of question: Question) {
     value = Self.hash(question.text)
     // A sum, so that their order does not matter.
     for choice in question.choices { value &+= Self.hash(choice.text) &* 0x9E37_79B9_7F4A_7C15 }
+    for use in question.media {
+      value = (value ^ Self.hash(Array((use.path ?? "").utf8)[...])) &* 0xFF51_AFD7_ED55_8CCD
+    }
   }
 
-  private static func hash(_ text: Text) -> UInt64 {
-    AsRead.folded(text.bytes).withUnsafeBytes { bytes in
+  private static func hash(_ text: Text) -> UInt64 { hash(AsRead.folded(text.bytes)) }
+
+  private static func hash(_ text: ArraySlice<UInt8>) -> UInt64 {
+    text.withUnsafeBytes { bytes in
       var hash = UInt64(truncatingIfNeeded: bytes.count) &* 0xFF51_AFD7_ED55_8CCD
       var at = 0
       while at < bytes.count {

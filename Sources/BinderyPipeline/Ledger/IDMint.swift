@@ -75,16 +75,7 @@ extension Bank {
     for malformed in malformedIDs where malformed.kind == kind {
       if let id = ItemID(mending: malformed.written) { named.insert(id) }
     }
-    switch kind {
-    case .question:
-      for question in questions { named.formUnion(question.replaces.map(\.value)) }
-      for entry in workbooks.lazy.flatMap(\.entries) {
-        if case .reference(let id) = entry { named.insert(id.value) }
-      }
-    case .workbook: for category in categories { named.formUnion(category.workbooks.map(\.value)) }
-    case .category: for app in apps { named.formUnion((app.categories ?? []).map(\.value)) }
-    default: break
-    }
+    forEachReference { if $0.key.kind == kind { named.insert($0.key.id) } }
     return named
   }
 }

@@ -27,29 +27,21 @@ package struct Identity: Sendable {
     let lost = decisions.retiresLost == nil ? bank.lost(from: ledger) : []
     let estranged = bank.estranged(lost, ledger)
     self.estranged = Set(estranged.values)
+    var references = ReferenceIndex(bank)
     let claims = IdentityClaims(
-      bank, ledger: ledger, estranged: self.estranged, report: &report)
+      bank, ledger: ledger, estranged: self.estranged, &references, report: &report)
     contested = claims.contested
     flat = ledger == nil ? [] : bank.flatQuestions
     for diagnostic in claims.malformed(ledger: ledger) { report.add(diagnostic) }
     for line in lost {
       report.add(
         estranged[line.key].map { .idLost(line, by: bank.questions[$0]) }
-          ?? .idLost(line, in: bank, ledger))
+          ?? .idLost(line, in: bank, ledger, references: references.naming(line.key)))
     }
   }
 
   /// Of the questions, in the bank's order.
   package var indices: Range<Int> { bank.questions.indices }
-
-  /// The three steps at once, on one thread.
-  package static func resolve(
-    bank: Bank, ledger: Ledger?, isSketching: Bool = false, report: inout Report
-  ) -> IdentityResult {
-    let identity = Identity(bank: bank, ledger: ledger, isSketching: isSketching, report: &report)
-    let questions = identity.indices.map { identity.ofQuestion($0, report: &report) }
-    return identity.join(questions)
-  }
 
   /// The keys of the choices of one question, by its index in the bank, and what the ledger would keep of it.
   package func ofQuestion(_ index: Int, report: inout Report) -> QuestionIdentity {

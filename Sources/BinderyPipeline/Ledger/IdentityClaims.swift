@@ -6,14 +6,18 @@ struct IdentityClaims {
   private let estranged: Set<Int>
   /// The questions whose id others claim as well, by index.
   private(set) var contested: Set<Int> = []
+  private var duplicates = 0
   private var missing: [String: [Place]] = [:]
 
   /// - Parameter estranged: Questions that are to get a lost id back.
-  init(_ bank: Bank, ledger: Ledger?, estranged: Set<Int>, report: inout Report) {
+  init(
+    _ bank: Bank, ledger: Ledger?, estranged: Set<Int>, _ references: inout ReferenceIndex,
+    report: inout Report
+  ) {
     self.bank = bank
     self.estranged = estranged
     for item in bank.items {
-      look(at: item, ledger, &report)
+      look(at: item, ledger, &references, &report)
       // A question's line is looked up when its choices are.
       if item.kind != .question, let key = item.key, let entry = ledger?.entry(key), !entry.isLive {
         report.add(.idRetired(entry, at: item.head))
@@ -24,7 +28,10 @@ struct IdentityClaims {
     }
   }
 
-  private mutating func look(at item: IdentifiedItem, _ ledger: Ledger?, _ report: inout Report) {
+  private mutating func look(
+    at item: IdentifiedItem, _ ledger: Ledger?, _ references: inout ReferenceIndex,
+    _ report: inout Report
+  ) {
     if item.lacksID, !(item.kind == .question && estranged.contains(item.index)) {
       missing[item.head.file, default: []].append(item.head)
     }
@@ -33,7 +40,10 @@ struct IdentityClaims {
       report.add(.idKind(key.id, of: other, on: item.kind, at: item.head))
     }
     guard let first = bank.first(key), first != item.index else { return }
-    let duplicate = IDDuplicate(key, first: first, second: item.index, in: bank, ledger)
+    let duplicate = IDDuplicate(
+      key, first: first, second: item.index, in: bank, ledger,
+      named: references.naming(key).map(\.place), asksGit: duplicates < GitHistory.mostAsked)
+    duplicates += 1
     report.add(.idDuplicate(duplicate))
     if item.kind == .question { contested.formUnion([first, item.index]) }
   }

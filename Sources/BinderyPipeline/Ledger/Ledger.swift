@@ -85,6 +85,16 @@ package struct Ledger: Sendable {
     return nil
   }
 
+  /// Where the line at a place of this ledger's file stands in another's: the first byte, where it is gone.
+  func place(of place: Place, in other: Ledger?) -> Place {
+    let range = withFile { file in
+      let head = LedgerHead(file[place.range.start..<place.range.end])
+      return other?.withFile { other?.line(of: head, in: $0)?.indices } ?? nil
+    }
+    return Place(
+      place.file, range.map { SourceRange($0.lowerBound, $0.upperBound) } ?? SourceRange(at: 0))
+  }
+
   func withFile<Result, Failure>(
     _ body: (LedgerBytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -18,16 +18,6 @@ extension Ledger {
     return found.isEmpty ? Ledger(bytes: bytes, lines: lines) : nil
   }
 
-  /// The file: sorted, and lines that have not changed byte for byte as they were.
-  package func written() -> [UInt8] {
-    var out: [UInt8] = []
-    forEachLine {
-      out += $0
-      out.append(UInt8(ascii: "\n"))
-    }
-    return out
-  }
-
   /// Writes the file in place of the one that is there, without having it in memory a second time.
   func write(to path: String) throws(FileError) {
     try replaceFile(path) { beside, mode throws(FileError) in
@@ -40,8 +30,9 @@ extension Ledger {
     }
   }
 
-  /// Gives the lines of the file, the first included, as they are to be written, without line ends.
-  private func forEachLine<Failure>(
+  /// Gives the lines of the file as they are to be written, without line ends: the first, then sorted, those that have not
+  /// changed byte for byte as they were.
+  func forEachLine<Failure>(
     _ body: (LedgerBytes) throws(Failure) -> Void
   ) throws(Failure) {
     try withLedgerBytes(of: Array(Self.header.utf8), body)

@@ -71,21 +71,27 @@ extension Ledger {
 /// out.
 struct LedgerSettling {
   let bank: Bank
+  private var references: ReferenceIndex
   private(set) var ledger: Ledger
   /// Ids that only a person can settle.
   private(set) var unsettled: [LedgerKey] = []
   /// Questions that get a new id: their index, and the line that was theirs.
   private(set) var renumbered: [(index: Int, line: LedgerEntry)] = []
-  /// Questions with an id that the ledger does not know.
-  private var strangers: [Int] = []
+  /// Knows the questions with an id that the ledger does not know.
+  private var strangers: QuestionFinder
 
   init(_ merged: MergedLedger, in bank: Bank) {
     self.bank = bank
     ledger = merged.ledger
-    guard !merged.rivals.isEmpty else { return }
-    strangers = bank.questions.indices.filter { index in
-      bank.questions[index].id.map { ledger.entry(.question, $0.value) == nil } ?? false
+    references = ReferenceIndex(bank)
+    guard !merged.rivals.isEmpty else {
+      strangers = QuestionFinder([], in: bank)
+      return
     }
+    let unknown = bank.questions.indices.filter { index in
+      bank.questions[index].id.map { merged.ledger.entry(.question, $0.value) == nil } ?? false
+    }
+    strangers = QuestionFinder(unknown, in: bank)
     var claimants: [LedgerKey: [Int]] = [:]
     for item in bank.items {
       if let key = item.key, merged.rivals[key] != nil {
@@ -113,7 +119,7 @@ struct LedgerSettling {
     }
     if claimants.count == 1 {
       settle(key, live, claimant: claimants[0])
-    } else if bank.placesNaming(key).isEmpty {
+    } else if references.naming(key).isEmpty {
       share(live, among: claimants)
     } else {
       unsettled.append(key)
@@ -127,7 +133,7 @@ struct LedgerSettling {
     guard !own.isEmpty else { return keep(lines[0], of: lines) }
     guard own[0] == lines[0] else {
       // Both branches gave the id out, and only the second parent's question is left: the id stays the first one's.
-      guard bank.placesNaming(key).isEmpty else { return unsettled.append(key) }
+      guard references.naming(key).isEmpty else { return unsettled.append(key) }
       keep(lines[0], of: [])
       return renumbered.append((claimant, LedgerEntry(joining: own, for: traits)))
     }
@@ -150,11 +156,9 @@ struct LedgerSettling {
   /// Records a line under the id of the question that got a new one in a run that was killed before it wrote the
   /// ledger; false where there is none.
   private mutating func giveToRenumbered(_ line: LedgerEntry) -> Bool {
-    let fits = strangers.map { (index: $0, fit: QuestionTraits(of: bank.questions[$0]).fit(line)) }
-    guard let best = fits.max(by: { $0.fit < $1.fit }), best.fit >= QuestionTraits.surelyTheSame,
-      let id = bank.questions[best.index].id?.value
+    guard let index = strangers.find([line])[line.key],
+      let id = bank.questions[index].id?.value
     else { return false }
-    strangers.removeAll { $0 == best.index }
     ledger.record(LedgerEntry(LedgerKey(.question, id), sketch: line.sketch, keys: line.keys))
     return true
   }

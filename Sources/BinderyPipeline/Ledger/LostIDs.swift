@@ -18,19 +18,13 @@ extension Bank {
 
   /// The questions without an id that are surely those of lost ids: their `id:` lines stayed behind when they were moved.
   func estranged(_ lost: [LedgerLine], _ ledger: Ledger?) -> [LedgerKey: Int] {
-    let entries = lost.lazy.filter { $0.key.kind == .question }.compactMap { ledger?.entry($0.key) }
+    let entries = lost.filter { $0.key.kind == .question }.compactMap { ledger?.entry($0.key) }
     guard !entries.isEmpty else { return [:] }
-    var traits = questions.indices.filter { questions[$0].id == nil && questions[$0].idSlot != nil }
-      .map { (index: $0, traits: QuestionTraits(of: questions[$0])) }
-    var found: [LedgerKey: Int] = [:]
-    for entry in entries where !traits.isEmpty {
-      let fits = traits.map { $0.traits.fit(entry) }
-      guard let best = fits.indices.max(by: { fits[$0] < fits[$1] }),
-        fits[best] >= QuestionTraits.surelyTheSame
-      else { continue }
-      found[entry.key] = traits.remove(at: best).index
+    let lacking = questions.indices.filter {
+      questions[$0].id == nil && questions[$0].idSlot != nil
     }
-    return found
+    var finder = QuestionFinder(lacking, in: self)
+    return finder.find(entries)
   }
 
   /// The kinds whose sources this version reads.
@@ -43,38 +37,6 @@ extension Bank {
       for workbook in shipped(by: app) { flat.formUnion(workbook.entries.compactMap(index(of:))) }
     }
     return flat
-  }
-
-  /// Where lists and `replaces` name an id.
-  func placesNaming(_ key: LedgerKey) -> [Place] {
-    var places: [Place] = []
-    switch key.kind {
-    case .question:
-      for workbook in workbooks {
-        for case .reference(let id) in workbook.entries where id.value == key.id {
-          places.append(workbook.place(id.range))
-        }
-      }
-      for index in questions.indices {
-        for id in questions[index].replaces where id.value == key.id {
-          places.append(questions[index].place(id.range))
-        }
-      }
-    case .workbook:
-      for category in categories {
-        for id in category.workbooks where id.value == key.id {
-          places.append(category.place(id.range))
-        }
-      }
-    case .category:
-      for app in apps {
-        for id in app.categories ?? [] where id.value == key.id {
-          places.append(app.place(id.range))
-        }
-      }
-    default: break
-    }
-    return places
   }
 }
 

@@ -57,9 +57,10 @@ package struct QuestionIdentity: Sendable {
     let living = recorded.living
     if traits.hasSameChoices(as: living) {
       keys = living.map(\.key.name)
+      let former = recorded.keys(in: .choices).filter(\.isFormer)
       entry.keep(
         living.map(\.key), of: traits.choices, right: question.rightChoices,
-        former: nil)
+        former: former.map { KeyMatching.FormerKey(key: $0.key, digest: $0.digest) })
     } else {
       switch KeyMatching.match(
         choices: traits.choices, recorded: recorded.keys(in: .choices),
@@ -83,10 +84,9 @@ extension LedgerEntry {
   var living: [KeptKey] { keys.filter { $0.group == .choices && !$0.isFormer } }
 
   /// Puts new keys in place of the recorded ones of the choices; other groups stay.
-  /// - Parameter former: nil: as they are.
   fileprivate mutating func keep(
     _ living: [ChoiceKey], of choices: [ChoiceIdentity], right: [Int]?,
-    former: [KeyMatching.FormerKey]?
+    former: [KeyMatching.FormerKey]
   ) {
     // An answer key that could not be read takes nothing back.
     let right =
@@ -94,11 +94,11 @@ extension LedgerEntry {
       ?? living.indices.filter { place in
         keys.contains { $0.group == .choices && $0.key == living[place] && $0.isRight }
       }
-    let others = keys.filter { $0.group != .choices || (former == nil && $0.isFormer) }
+    let others = keys.filter { $0.group != .choices }
     keys = zip(living, choices).enumerated().map { index, pair in
       KeptKey(pair.0, pair.1.digest, isRight: right.contains(index))
     }
-    keys += (former ?? []).map { KeptKey($0.key, $0.digest, isFormer: true) }
+    keys += former.map { KeptKey($0.key, $0.digest, isFormer: true) }
     keys += others
   }
 }

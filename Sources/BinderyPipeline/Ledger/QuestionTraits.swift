@@ -4,6 +4,13 @@ import BinderyFormat
 struct QuestionTraits {
   let choices: [ChoiceIdentity]
   private let stem: ArraySlice<UInt8>
+  private var known: Sketch?
+
+  /// With the sketch, for questions that are compared with many lines.
+  init(sketching question: Question) {
+    self.init(of: question)
+    known = sketch
+  }
 
   init(of question: Question) {
     var hasher = SHA256Hasher()
@@ -13,8 +20,8 @@ struct QuestionTraits {
     stem = question.text.bytes
   }
 
-  /// Worked out when it is asked for: it costs more than all the rest.
-  var sketch: Sketch { Sketch(of: stem) }
+  /// Mostly worked out when it is asked for: it costs more than all the rest.
+  var sketch: Sketch { known ?? Sketch(of: stem) }
 
   /// Whether the recorded living choices are these, in this order, so that nothing is to be matched.
   func hasSameChoices(as living: [KeptKey]) -> Bool {

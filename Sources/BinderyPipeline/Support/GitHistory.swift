@@ -8,6 +8,9 @@
 package struct GitHistory: Sendable {
   private let root: String
 
+  /// Findings of a rule about which git is asked: each costs a few milliseconds.
+  static let mostAsked = 20
+
   /// - Parameter root: The content root; it need not be in a repository.
   package init(root: String) { self.root = root }
 

@@ -70,7 +70,25 @@ enum Sample {
   struct Unreadable: Error { let messages: [String] }
 }
 
+extension Identity {
+  /// The three steps at once, on one thread.
+  static func resolve(
+    bank: Bank, ledger: Ledger?, isSketching: Bool = false, report: inout Report
+  ) -> IdentityResult {
+    let identity = Identity(bank: bank, ledger: ledger, isSketching: isSketching, report: &report)
+    let questions = identity.indices.map { identity.ofQuestion($0, report: &report) }
+    return identity.join(questions)
+  }
+}
+
 extension Ledger {
+  /// The file as it would be written.
+  func written() -> [UInt8] {
+    var out: [UInt8] = []
+    forEachLine { out += Array($0) + [UInt8(ascii: "\n")] }
+    return out
+  }
+
   /// The lines behind the first.
   var writtenLines: [String] {
     String(decoding: written(), as: UTF8.self).split(separator: "\n").dropFirst().map(String.init)

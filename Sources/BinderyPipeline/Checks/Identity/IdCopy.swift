@@ -60,12 +60,9 @@ extension Rule {
       bank.groups(of: group) { Fingerprint(of: bank.questions[$0]) }
     }
     for (number, group) in groups.sorted(by: { $0[0] < $1[0] }).enumerated() {
-      reportCopies(in: bank.byAge(group, asksGit: number < mostAsked), bank, &report)
+      reportCopies(in: bank.byAge(group, asksGit: number < GitHistory.mostAsked), bank, &report)
     }
   }
-
-  /// Groups about which git is asked: each costs a few milliseconds.
-  private static let mostAsked = 20
 
   /// Reports each question of a group, the oldest first, against the first of those that it is a copy of.
   private static func reportCopies(in group: [Int], _ bank: Bank, _ report: inout Report) {

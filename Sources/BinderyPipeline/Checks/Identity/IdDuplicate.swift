@@ -62,11 +62,15 @@ struct IDDuplicate {
   /// Where lists and `replaces` name the id.
   let named: [Place]
 
-  init(_ key: LedgerKey, first: Int, second: Int, in bank: Bank, _ ledger: Ledger?) {
+  /// - Parameter asksGit: Whether git may say which was there first, where the ledger does not.
+  init(
+    _ key: LedgerKey, first: Int, second: Int, in bank: Bank, _ ledger: Ledger?, named: [Place],
+    asksGit: Bool
+  ) {
     self.key = key
     self.first = bank.item(key.kind, first).head
     self.second = bank.item(key.kind, second).head
-    named = bank.placesNaming(key)
+    self.named = named
     guard key.kind == .question else {
       isSecondCopy = nil
       return
@@ -81,9 +85,10 @@ struct IDDuplicate {
         return
       }
     }
+    let history = asksGit ? bank.history : nil
     let since = (
-      bank.history?.since(questions.0.place(questions.0.text.range)),
-      bank.history?.since(questions.1.place(questions.1.text.range))
+      history?.since(questions.0.place(questions.0.text.range)),
+      history?.since(questions.1.place(questions.1.text.range))
     )
     if let first = since.0, let second = since.1, first != second {
       isSecondCopy = first < second

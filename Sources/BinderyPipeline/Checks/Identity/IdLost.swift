@@ -71,22 +71,22 @@ extension Diagnostic {
       ))
   }
 
-  static func idLost(_ line: LedgerLine, in bank: Bank, _ ledger: Ledger?) -> Diagnostic {
+  /// - Parameter references: What names the id.
+  static func idLost(
+    _ line: LedgerLine, in bank: Bank, _ ledger: Ledger?, references: [Reference]
+  ) -> Diagnostic {
     let name = ledger?.spelling(of: line.key) ?? "\(line.key.id)"
-    let successors = bank.questions.filter { question in
-      line.key.kind == .question && question.replaces.contains { $0.value == line.key.id }
-    }
     return Diagnostic(
       .idLost, at: Place(Ledger.fileName, line.range),
       Words(
         en: "no source has the \(line.key.kind.word) `\(line.key.id)` any more",
         ja: "\(line.key.kind.spoken.ja)「\(line.key.id)」が、どのファイルにもなくなりました"),
-      related: successors.map {
-        Related($0.head, Words(en: "replaced by this one", ja: "これに置きかわります"))
-      }
-        + bank.placesNaming(line.key).filter { place in
-          !successors.contains { $0.file == place.file && $0.range.contains(place.range) }
-        }.map { Related($0, Words(en: "still named here", ja: "ここではまだ使われています")) },
+      related: references.map { reference in
+        reference.successor.map {
+          Related(
+            bank.questions[$0].head, Words(en: "replaced by this one", ja: "これに置きかわります"))
+        } ?? Related(reference.place, Words(en: "still named here", ja: "ここではまだ使われています"))
+      },
       help: Words(
         en:
           "bring it back, or end it: `bindery retire \(name)`, or `bindery assign --retire-lost` for all that are lost",

@@ -58,15 +58,15 @@ extension Diagnostic {
   }
 
   /// An id that two branches gave to different questions while lists name it, or that a file holds which does not parse.
-  static func ledgerUnsettled(_ key: LedgerKey, in bank: Bank) -> Diagnostic {
+  static func ledgerUnsettled(_ key: LedgerKey, references: [Reference]) -> Diagnostic {
     Diagnostic(
       .ledgerForm, at: Place(Ledger.fileName, SourceRange(at: 0)),
       Words(
         en:
           "`\(key)` has several lines after a merge, and it is not clear which questions are meant; nothing was written",
         ja: "マージのあと「\(key)」の行がいくつもあり、どの問題のことか決められません。何も書き込みませんでした"),
-      related: bank.placesNaming(key).map {
-        Related($0, Words(en: "named here", ja: "ここで使われています"))
+      related: references.map {
+        Related($0.place, Words(en: "named here", ja: "ここで使われています"))
       },
       help: Words(
         en:

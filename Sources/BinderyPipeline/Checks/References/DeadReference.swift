@@ -1,67 +1,42 @@
 import BinderyFormat
 
-/// A name in a list that leads to nothing, though no file that could not be read holds that id: such a file has its own
-/// finding.
-struct DeadReference {
-  var kind: ItemKind
-  var id: Written<ItemID>
-  var file: String
-
-  /// As many are worth a search for what was meant; where there are more, files are missing and not letters.
-  static let mostLookedUp = 1_000
-}
-
 extension Bank {
-  /// What the lists of workbooks, categories and apps name and nothing has.
-  var deadReferences: [DeadReference] {
-    var dead: [DeadReference] = []
-    func look(_ id: Written<ItemID>, _ kind: ItemKind, _ index: [ItemID: Int], _ file: String) {
-      guard index[id.value] == nil, !held.contains(HeldID(kind, id.value)) else { return }
-      dead.append(DeadReference(kind: kind, id: id, file: file))
-    }
-    for workbook in workbooks {
-      for case .reference(let id) in workbook.entries {
-        look(id, .question, questionIndex, workbook.file)
-      }
-    }
-    for category in categories {
-      for id in category.workbooks { look(id, .workbook, workbookIndex, category.file) }
-    }
-    for app in apps {
-      for id in app.categories ?? [] { look(id, .category, categoryIndex, app.file) }
-    }
+  /// As many dead references are worth a search for what was meant; where there are more, files are missing and not
+  /// letters.
+  static let mostLookedUp = 1_000
+
+  /// What the lists of workbooks, categories and apps name and nothing has, though no file that could not be read holds
+  /// that id: such a file has its own finding.
+  var deadReferences: [Reference] {
+    var dead: [Reference] = []
+    forEachReference { if $0.successor == nil, isDead($0.key) { dead.append($0) } }
     return dead
   }
 
   /// What questions replace and nothing has or ever had. It is mostly gone from the sources, so only a ledger can tell.
-  var deadReplacements: [DeadReference] {
+  var deadReplacements: [Reference] {
     guard let ledger else { return [] }
-    var dead: [DeadReference] = []
-    for index in questions.indices {
-      for id in questions[index].replaces
-      where questionIndex[id.value] == nil && !held.contains(HeldID(.question, id.value))
-        && !ledger.contains(.question, id.value)
-      {
-        dead.append(DeadReference(kind: .question, id: id, file: questions[index].file))
-      }
+    var dead: [Reference] = []
+    forEachReference { reference in
+      guard reference.successor != nil, isDead(reference.key), ledger.entry(reference.key) == nil
+      else { return }
+      dead.append(reference)
     }
     return dead
   }
 
+  private func isDead(_ key: LedgerKey) -> Bool {
+    first(key) == nil && !held.contains(HeldID(key.kind, key.id))
+  }
+
   /// Ids of the kind that the author of a reference to `id` may have meant.
   func nearIDs(to id: ItemID, _ kind: ItemKind, limit: Int = .max) -> [ItemID] {
-    let index =
-      switch kind {
-      case .question: questionIndex
-      case .workbook: workbookIndex
-      default: categoryIndex
-      }
-    return NearIDs { index[$0] != nil }.nearest(to: id, limit: limit)
+    NearIDs { first(LedgerKey(kind, $0)) != nil }.nearest(to: id, limit: limit)
   }
 
   /// Ids of the kind that references which lead nowhere were probably meant for.
   func probablyMeant(_ kind: ItemKind) -> Set<ItemID> {
-    let dead = deadReferences.prefix(DeadReference.mostLookedUp).filter { $0.kind == kind }
-    return Set(dead.flatMap { nearIDs(to: $0.id.value, kind) })
+    let dead = deadReferences.prefix(Self.mostLookedUp).filter { $0.key.kind == kind }
+    return Set(dead.flatMap { nearIDs(to: $0.key.id, kind) })
   }
 }

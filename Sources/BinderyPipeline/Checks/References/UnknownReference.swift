@@ -44,15 +44,15 @@ extension Rule {
 extension Rule {
   private static func checkReferences(_ bank: Bank, _ report: inout Report) {
     for (index, reference) in (bank.deadReferences + bank.deadReplacements).enumerated() {
-      let place = Place(reference.file, reference.id.range)
-      let (kind, id) = (reference.kind, reference.id.value)
-      switch bank.ledger?.entry(kind, id)?.state {
+      let place = reference.place
+      let (kind, id) = (reference.key.kind, reference.key.id)
+      switch bank.ledger?.entry(reference.key)?.state {
       case .retired(let month):
         report.add(.retiredReference(kind: kind, id, month: month, at: place))
       // `id-lost` shows the reference.
-      case .live where !bank.hasUnreadFiles && !bank.holds(LedgerKey(kind, id)): break
+      case .live where !bank.hasUnreadFiles && !bank.holds(reference.key): break
       default:
-        let isLookedUp = index < DeadReference.mostLookedUp
+        let isLookedUp = index < Bank.mostLookedUp
         let near = isLookedUp ? bank.nearIDs(to: id, kind, limit: 3) : []
         report.add(
           .unknownReference(kind: kind, written: id.description, nearest: near, at: place))

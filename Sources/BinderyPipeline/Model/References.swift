@@ -1,0 +1,50 @@
+import BinderyFormat
+
+/// A place that names an id: in a list, or in `replaces`.
+struct Reference {
+  let key: LedgerKey
+  let place: Place
+  /// The question whose `replaces` it is, by its index in the bank; nil in a list.
+  let successor: Int?
+}
+
+extension Bank {
+  /// Gives every reference: those of workbooks, categories and apps, then what questions replace.
+  @inline(__always)
+  func forEachReference(_ body: (Reference) -> Void) {
+    func give(_ kind: ItemKind, _ id: Written<ItemID>, _ file: String, successor: Int? = nil) {
+      let place = Place(file, id.range)
+      body(Reference(key: LedgerKey(kind, id.value), place: place, successor: successor))
+    }
+    for workbook in workbooks {
+      for case .reference(let id) in workbook.entries { give(.question, id, workbook.file) }
+    }
+    for category in categories {
+      for id in category.workbooks { give(.workbook, id, category.file) }
+    }
+    for app in apps {
+      for id in app.categories ?? [] { give(.category, id, app.file) }
+    }
+    for index in questions.indices {
+      for id in questions[index].replaces {
+        give(.question, id, questions[index].file, successor: index)
+      }
+    }
+  }
+}
+
+/// The references by what they name; sorted out when the first is asked for.
+struct ReferenceIndex {
+  private let bank: Bank
+  private var byKey: [LedgerKey: [Reference]]?
+
+  init(_ bank: Bank) { self.bank = bank }
+
+  mutating func naming(_ key: LedgerKey) -> [Reference] {
+    if let byKey { return byKey[key] ?? [] }
+    var byKey: [LedgerKey: [Reference]] = [:]
+    bank.forEachReference { byKey[$0.key, default: []].append($0) }
+    self.byKey = byKey
+    return byKey[key] ?? []
+  }
+}
