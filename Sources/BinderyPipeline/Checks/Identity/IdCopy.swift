@@ -108,11 +108,15 @@ extension Bank {
   }
 
   private func byHistory(_ indices: [Int]) -> [Int] {
-    guard let history, indices.count > 1 else { return indices }
-    let ages = indices.compactMap { index in
-      history.since(questions[index].place(questions[index].text.range)).map { (index, $0) }
+    guard let history, indices.count > 1, indices.count <= GitHistory.mostAsked else {
+      return indices
     }
-    guard ages.count == indices.count else { return indices }
+    var ages: [(Int, Int)] = []
+    for index in indices {
+      let stem = questions[index].place(questions[index].text.range)
+      guard let since = history.since(stem) else { return indices }
+      ages.append((index, since))
+    }
     return ages.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
   }
 
