@@ -52,6 +52,7 @@ package struct Pipeline: Sendable {
       contents.bank.aside.formUnion(held)
     }
     if !inventory.refusedLinks.isEmpty { contents.bank.hasUnreadFiles = true }
+    keepIfLast(files)
     contents.finish(hasApps: inventory.sources.contains { $0.kind == .apps })
     return contents
   }

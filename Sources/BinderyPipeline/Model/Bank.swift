@@ -27,6 +27,9 @@ package struct Bank: Sendable {
   package private(set) var workbookIndex: [ItemID: Int] = [:]
   package private(set) var categoryIndex: [ItemID: Int] = [:]
 
+  /// The references to ids that no source has, as far as it could be read.
+  private(set) var unresolved: [Reference] = []
+
   package init(settings: Settings, media: MediaLibrary) {
     self.settings = settings
     self.media = media
@@ -71,6 +74,12 @@ package struct Bank: Sendable {
     questionIndex = Self.index(questions) { $0.id?.value }
     workbookIndex = Self.index(workbooks) { $0.id?.value }
     categoryIndex = Self.index(categories) { $0.id?.value }
+    var unresolved: [Reference] = []
+    forEachReference { reference in
+      let key = reference.key
+      if first(key) == nil, !held.contains(HeldID(key.kind, key.id)) { unresolved.append(reference) }
+    }
+    self.unresolved = unresolved
   }
 
   @inline(__always)
