@@ -77,7 +77,9 @@ package struct Bank: Sendable {
     var unresolved: [Reference] = []
     forEachReference { reference in
       let key = reference.key
-      if first(key) == nil, !held.contains(HeldID(key.kind, key.id)) { unresolved.append(reference) }
+      if first(key) == nil, !held.contains(HeldID(key.kind, key.id)) {
+        unresolved.append(reference)
+      }
     }
     self.unresolved = unresolved
   }
