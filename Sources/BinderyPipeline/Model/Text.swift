@@ -2,10 +2,12 @@
 ///
 /// Bytes, not a `String`: Swift's `==` takes か + ゛ for が, and a text must be compared and delivered as typed.
 package struct Text: Sendable {
-  /// UTF-8, shared with the other texts of its file.
+  /// UTF-8, shared with the other texts of its file: the plain reading, in the project's first language.
   package var bytes: ArraySlice<UInt8>
   /// The whole scalar in the source, quotes included.
   package var range: SourceRange
+  /// What it says beyond that; few texts do.
+  @Rare package var forms: TextForms? = nil
 
   package init(bytes: ArraySlice<UInt8>, range: SourceRange) {
     self.bytes = bytes
@@ -13,6 +15,16 @@ package struct Text: Sendable {
   }
 
   package var string: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// What a text says beyond its plain reading in the first language.
+package struct TextForms: Sendable {
+  /// The rich form, as JSON, where it says more than the plain reading.
+  package var rich: [UInt8]?
+  /// In other languages of the project, in the order of the settings: the place in `Settings.languages`, and the text.
+  package var translations: [(language: Int, text: Text)] = []
+
+  package init() {}
 }
 
 /// A value read from a source, with its place there.
