@@ -6,7 +6,7 @@ import BinderyFormat
   import Glibc
 #endif
 
-/// Looks over a finished bundle: does it hold anything that its prefix must not?
+/// Looks over a finished object: does it hold anything that its prefix must not?
 ///
 /// Goes by the bytes that were packed and the authored statuses, not by the catalogue's choice, so that a fault there
 /// is found here.
@@ -55,6 +55,23 @@ struct LeakCheck {
       if let lowest = lowestRank[index], lowest > rank {
         report.add(
           .tierLeak(object: object.name, id: id.description, at: bank.questions[index].head))
+      }
+    }
+  }
+
+  /// Reports drafts and retired items in an object that holds a record or an announcement a line.
+  func check(
+    _ object: PackedObject, of kind: ItemKind, type: String? = nil, _ report: inout Report
+  ) {
+    for id in Self.ids(in: object.bytes) {
+      let key = LedgerKey(kind, id, type: type)
+      guard let index = bank.first(key) else { continue }
+      let head = bank.item(kind, index).head
+      if bank.isDraft(kind, index) && !settings.withDrafts {
+        report.add(.draftLeak(object: object.name, id: id.description, at: head))
+      }
+      if bank.ledger?.entry(key)?.isLive == false {
+        report.add(.retiredLeak(object: object.name, kind, id: id.description, at: head))
       }
     }
   }

@@ -8,6 +8,7 @@ package struct Bank: Sendable {
   package var workbooks: [Workbook] = []
   package var categories: [Category] = []
   package var apps: [App] = []
+  package var announcements: [Announcement] = []
   /// Ids that files hold which could not be read; never lost, never given out.
   package var held: Set<HeldID> = []
   /// Ids in files that are skipped (`_old/`): never lost and never given out either, but in no list's reach.
@@ -26,6 +27,7 @@ package struct Bank: Sendable {
   package private(set) var questionIndex: [ItemID: Int] = [:]
   package private(set) var workbookIndex: [ItemID: Int] = [:]
   package private(set) var categoryIndex: [ItemID: Int] = [:]
+  private var announcementIndex: [ItemID: Int] = [:]
 
   /// The references to ids that no source has, as far as it could be read.
   private(set) var unresolved: [Reference] = []
@@ -58,6 +60,7 @@ package struct Bank: Sendable {
     case .question: questionIndex[key.id]
     case .workbook: workbookIndex[key.id]
     case .category: categoryIndex[key.id]
+    case .announcement: announcementIndex[key.id]
     case .app: apps.firstIndex { $0.id == key.id }
     default: nil
     }
@@ -74,6 +77,7 @@ package struct Bank: Sendable {
     questionIndex = Self.index(questions) { $0.id?.value }
     workbookIndex = Self.index(workbooks) { $0.id?.value }
     categoryIndex = Self.index(categories) { $0.id?.value }
+    announcementIndex = Self.index(announcements) { $0.id?.value }
     var unresolved: [Reference] = []
     forEachReference { reference in
       let key = reference.key

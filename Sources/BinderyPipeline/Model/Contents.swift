@@ -40,6 +40,7 @@ struct Contents: Sendable {
     }
     bank.categories += file.categories
     bank.apps += file.apps
+    bank.announcements += file.announcements
     bank.held.formUnion(file.held)
     if file.isUnread { bank.hasUnreadFiles = true }
     bank.malformedIDs += file.malformedIDs

@@ -6,6 +6,7 @@ package struct DecodedFile: Sendable {
   package var workbooks: [Workbook] = []
   package var categories: [Category] = []
   package var apps: [App] = []
+  package var announcements: [Announcement] = []
   package var held: [HeldID] = []
   package var malformedIDs: [MalformedID] = []
   package var report = Report()

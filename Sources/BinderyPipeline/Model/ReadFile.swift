@@ -55,6 +55,7 @@ extension DecodedFile {
     workbooks = []
     categories = []
     apps = []
+    announcements = []
     malformedIDs = []
   }
 }
@@ -80,15 +81,20 @@ extension FileDecoder {
   private mutating func decode(_ root: Int, _ kind: SourceKind) {
     switch kind {
     case .questions:
-      let items = tree.nodes[root].kind == .list ? Array(tree.children(root)) : [root]
-      for item in items {
+      for item in items(in: root) {
         if let question = question(item) { out.questions.append(question) }
       }
     case .workbooks: workbook(root)
     case .categories: category(root)
     case .apps: app(root, fileName: baseName)
+    case .announcements: for item in items(in: root) { announcement(item) }
     default: break
     }
+  }
+
+  /// The items of a document that may be one of them, or a list.
+  private func items(in root: Int) -> [Int] {
+    tree.nodes[root].kind == .list ? Array(tree.children(root)) : [root]
   }
 
   /// The file's name without folders and extension.

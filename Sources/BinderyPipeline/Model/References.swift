@@ -9,7 +9,7 @@ struct Reference {
 }
 
 extension Bank {
-  /// Gives every reference: those of workbooks, categories and apps, then what questions replace.
+  /// Gives every reference: those of workbooks, categories, apps and announcements, then what questions replace.
   @inline(__always)
   func forEachReference(_ body: (Reference) -> Void) {
     func give(_ kind: ItemKind, _ id: Written<ItemID>, _ file: String, successor: Int? = nil) {
@@ -24,6 +24,9 @@ extension Bank {
     }
     for app in apps {
       for id in app.categories ?? [] { give(.category, id, app.file) }
+    }
+    for announcement in announcements {
+      for id in announcement.apps ?? [] { give(.app, id, announcement.file) }
     }
     for index in questions.indices {
       for id in questions[index].replaces {
