@@ -142,8 +142,8 @@ import Testing
     let result = try build()
     #expect(
       result.check.diagnostics.map(\.rule.name) == [
-        "flat-unfit", "unknown-field", "date-form", "date-order", "unknown-reference", "required",
-        "range",
+        "unknown-field", "date-form", "date-order", "unknown-reference", "required", "range",
+        "flat-unfit",
       ])
   }
 
