@@ -40,7 +40,8 @@ extension DeliverySchema {
     """#, [.announcement, .total, .id])
 
   static let flatAnnouncement = flat(
-    "Announcement", required: FlatDefinition.announcementKeys, FlatDefinition.announcementProperties,
+    "Announcement", required: FlatDefinition.announcementKeys,
+    FlatDefinition.announcementProperties,
     [.id])
 
   static let flatApp = flat(

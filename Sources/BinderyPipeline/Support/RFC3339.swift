@@ -22,7 +22,8 @@ package enum RFC3339 {
   }
 
   /// Seconds since 1970 of the years 1 to 9999.
-  private static let instants = daysSince1970(1, 1, 1) * 86_400..<daysSince1970(10_000, 1, 1) * 86_400
+  private static let instants =
+    daysSince1970(1, 1, 1) * 86_400..<daysSince1970(10_000, 1, 1) * 86_400
 
   /// The same moment in UTC and whole seconds, finer ones cut off: `2026-04-01T00:00:00Z`.
   package static func utc(_ bytes: ArraySlice<UInt8>) -> String? {
@@ -34,7 +35,9 @@ package enum RFC3339 {
     // Years of the calendar repeat after 146,097 days.
     year += rest / 146_097 * 400
     rest %= 146_097
-    while case let length = daysSince1970(year + 1, 1, 1) - daysSince1970(year, 1, 1), rest >= length {
+    while case let length = daysSince1970(year + 1, 1, 1) - daysSince1970(year, 1, 1),
+      rest >= length
+    {
       (year, rest) = (year + 1, rest - length)
     }
     var month = 1

@@ -91,9 +91,11 @@ extension Diagnostic {
     while take(" ") {}
     guard let zone = suggestedZone(rest) else { return nil }
     let text =
-      RFC3339.padded(year, 4) + "-" + RFC3339.padded(month, 2) + "-" + RFC3339.padded(day, 2) + "T" + RFC3339.padded(time.hour, 2)
+      RFC3339.padded(year, 4) + "-" + RFC3339.padded(month, 2) + "-" + RFC3339.padded(day, 2) + "T"
+      + RFC3339.padded(time.hour, 2)
       + ":"
-      + RFC3339.padded(time.minute, 2) + ":" + RFC3339.padded(time.second, 2) + (zone.isEmpty ? "+09:00" : zone)
+      + RFC3339.padded(time.minute, 2) + ":" + RFC3339.padded(time.second, 2)
+      + (zone.isEmpty ? "+09:00" : zone)
     guard RFC3339.isValid(ArraySlice(text.utf8)) else { return nil }
     return (text, !zone.isEmpty)
   }
