@@ -19,11 +19,13 @@ extension Bank {
   /// Everything with an id that a file holds, kind by kind in path order.
   var items: [IdentifiedItem] {
     var items: [IdentifiedItem] = []
-    items.reserveCapacity(questions.count + workbooks.count + categories.count + apps.count)
+    items.reserveCapacity(
+      questions.count + workbooks.count + categories.count + passages.count + apps.count)
     // By index: a question holds many texts, each of which a copy would count.
     for index in questions.indices { items.append(item(.question, index)) }
     for index in workbooks.indices { items.append(item(.workbook, index)) }
     for index in categories.indices { items.append(item(.category, index)) }
+    for index in passages.indices { items.append(item(.passage, index)) }
     for index in announcements.indices { items.append(item(.announcement, index)) }
     // The app `main` that stands for a missing `apps/` is in no file.
     for index in apps.indices where !apps[index].file.isEmpty { items.append(item(.app, index)) }
@@ -53,6 +55,8 @@ extension Bank {
       return item(workbooks[index].id?.value, workbooks[index].idSlot, workbooks[index].head)
     case .category:
       return item(categories[index].id?.value, categories[index].idSlot, categories[index].head)
+    case .passage:
+      return item(passages[index].id?.value, passages[index].idSlot, passages[index].head)
     case .announcement:
       let announcement = announcements[index]
       return item(announcement.id?.value, announcement.idSlot, announcement.head)

@@ -29,7 +29,7 @@ extension Bank {
 
   /// The kinds whose sources this version reads.
   private static let readKinds: Set<ItemKind> = [
-    .question, .workbook, .category, .announcement, .app,
+    .question, .workbook, .category, .passage, .announcement, .app,
   ]
 
   /// The questions that an app delivers as `flat`, by index.

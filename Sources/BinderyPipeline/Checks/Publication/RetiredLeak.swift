@@ -6,12 +6,12 @@ extension Rule {
     "retired-leak", .publication, .error, fixed: true, isSelfCheck: true,
     explanation: Words(
       en: """
-        A question, record or announcement whose id was ended stands in an object that was built for readers. Bindery \
-        looks over each object that it has packed, and stops before anything is released. Nothing \
+        A question, passage, record or announcement whose id was ended stands in an object that was built \
+        for readers. Bindery looks over each object that it has packed, and stops before anything is released. Nothing \
         in the sources is wrong; please report it.
         """,
       ja: """
-        読者向けに作ったファイルの中に、id を終わりにした問題・レコード・お知らせが入っています。\
+        読者向けに作ったファイルの中に、id を終わりにした問題・大問・レコード・お知らせが入っています。\
         Bindery は作ったファイルを一つずつ見直し、見つけたら公開の前に止まります。\
         原稿の間違いではありません。お手数ですがご報告ください。
         """),
@@ -48,8 +48,8 @@ extension Rule {
 
 extension Diagnostic {
   /// - Parameter object: The object's name below the app's folder.
-  package static func retiredLeak(
-    object: String, _ kind: ItemKind = .question, id: String, at place: Place
+  static func retiredLeak(
+    _ kind: ItemKind, _ id: ItemID, object: String, at place: Place
   ) -> Diagnostic {
     Diagnostic(
       .retiredLeak, at: place,
