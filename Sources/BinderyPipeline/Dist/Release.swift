@@ -145,6 +145,9 @@ struct Release {
       for question in volume.questions {
         bank.forEachMediaUse(inQuestion: question) { note($0, volume.tier ?? "") }
       }
+      for passage in Set(volume.questions.compactMap(bank.passage(ofQuestion:))) {
+        for use in bank.passages[passage].media { note(use, volume.tier ?? "") }
+      }
     }
     return tiers
   }
@@ -185,8 +188,8 @@ struct Release {
 struct ReleaseSettings: Sendable {
   var withDrafts: Bool
   var ledger: LedgerStanding
-  /// Questions whose ids were ended; none of them may be delivered.
-  var retired: Set<ItemID>
+  /// Questions and passages whose ids were ended; none of them may be delivered.
+  var retired: Set<LedgerKey>
 }
 
 /// How far the ledger agrees with what is delivered, as `local.json` says.

@@ -29,6 +29,11 @@ extension Bank {
       guard let use = workbook.image else { continue }
       body(MediaUsage(use: use, file: workbook.file, isDraft: workbook.status == .draft))
     }
+    for passage in passages {
+      for use in passage.media {
+        body(MediaUsage(use: use, file: passage.file, isDraft: false))
+      }
+    }
     for category in categories {
       guard let use = category.image else { continue }
       body(MediaUsage(use: use, file: category.file, isDraft: category.status == .draft))
