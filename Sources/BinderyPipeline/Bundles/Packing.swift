@@ -7,12 +7,13 @@ package struct PackedObject: Sendable {
   package var bytes: [UInt8]
 }
 
-/// A reference to a bundle, as the manifest writes it.
+/// A reference to a bundle, as the manifest writes it: one object in each of the app's languages.
 package struct BundleReference: Sendable {
-  package var digest: SHA256Digest
+  /// In the order of the app's languages, as the sizes.
+  package var digests: [SHA256Digest] = []
   package var questions: Int
-  /// Bytes of the bundle.
-  package var size: Int
+  /// Bytes.
+  package var sizes: [Int] = []
 }
 
 /// A workbook cut into bundles.
@@ -41,36 +42,50 @@ struct Packing {
   static let head = #"{"format":1,"questions":["#
   static let tail = "]}"
 
-  /// Packs the workbook at `index` of the catalogue.
+  /// Packs the workbook at `index` of the catalogue: cut alike in every language.
   func pack(_ index: Int, _ hasher: inout SHA256Hasher) -> PackedWorkbook {
     let volume = catalogue.workbooks[index]
-    var lines: [[UInt8]] = []
-    var weights: [UInt64] = []
-    for number in volume.questions {
-      // Not bound to a name: a copy of a question counts every text in it.
+    let weights = volume.questions.map { number in
       guard let id = bank.questions[number].id else {
         preconditionFailure("a delivered question has an id")
       }
-      lines.append(QuestionLine(keys: keys[number], media: media).render(bank.questions[number]))
-      weights.append(Cutting.weight(of: id.value, &hasher))
+      return Cutting.weight(of: id.value, &hasher)
+    }
+    let lines = catalogue.languages.map { language in
+      volume.questions.map { line(of: $0, in: language) }
     }
     let ranges = Cutting.bundles(
       weights: weights, stretches: sharing.stretches(of: index, volume.questions),
-      bytes: { Self.size(of: lines[$0]) })
-    return packed(ranges.map { Self.bundle(lines[$0]) }, ranges, volume.tier, &hasher)
+      bytes: { range in lines.reduce(0) { max($0, Self.size(of: $1[range])) } })
+    return packed(ranges, lines, volume.tier, &hasher)
+  }
+
+  private func line(of number: Int, in language: AppLanguage) -> [UInt8] {
+    let line = QuestionLine(keys: keys[number], media: media)
+    // Not bound to a name: a copy of a question counts every text in it.
+    return language.isProjectsFirst
+      ? line.render(bank.questions[number]) : line.render(bank.questions[number].read(in: language))
   }
 
   private func packed(
-    _ bundles: [[UInt8]], _ ranges: [Range<Int>], _ tier: String?, _ hasher: inout SHA256Hasher
+    _ ranges: [Range<Int>], _ lines: [[[UInt8]]], _ tier: String?, _ hasher: inout SHA256Hasher
   ) -> PackedWorkbook {
     var result = PackedWorkbook(references: [], objects: [])
-    for (bytes, range) in zip(bundles, ranges) {
-      hasher.update(bytes)
-      let digest = hasher.finish()
-      result.references.append(
-        BundleReference(digest: digest, questions: range.count, size: bytes.count))
-      result.objects.append(
-        PackedObject(name: ObjectName.prefix(tier: tier) + ObjectName.object(digest), bytes: bytes))
+    for range in ranges {
+      var reference = BundleReference(questions: range.count)
+      for lines in lines {
+        let bytes = Self.bundle(lines[range])
+        hasher.update(bytes)
+        let digest = hasher.finish()
+        // What is not translated at all is one object in all languages.
+        if !reference.digests.contains(digest) {
+          let name = ObjectName.prefix(tier: tier) + ObjectName.object(digest)
+          result.objects.append(PackedObject(name: name, bytes: bytes))
+        }
+        reference.digests.append(digest)
+        reference.sizes.append(bytes.count)
+      }
+      result.references.append(reference)
     }
     return result
   }

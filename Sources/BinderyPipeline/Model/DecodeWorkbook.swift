@@ -63,7 +63,7 @@ extension FileDecoder {
     return false
   }
 
-  private func start(ofMapping node: Int) -> SourceRange { tree.nodes[node + 1].range }
+  func start(ofMapping node: Int) -> SourceRange { tree.nodes[node + 1].range }
 
   /// The tier that a workbook is for; nil for `free`.
   private mutating func access(in fields: Fields) -> Written<String>? {
