@@ -3,7 +3,8 @@ extension FileDecoder {
   /// The fields whose texts people read. All others say the same in every language: ids, keys, tags, names, licenses,
   /// dates, numbers.
   private static let translatable: FieldSet = [
-    .text, .choices, .correct, .explanation, .hint, .feedback, .title, .description, .alt, .message, .body,
+    .text, .choices, .correct, .explanation, .hint, .feedback, .title, .description, .alt, .message,
+    .body,
     .reason, .columns, .pairs, .distractors, .unit, .back,
   ]
 
@@ -46,7 +47,8 @@ extension FileDecoder {
   private mutating func translation(_ value: Int, field: Field, isFirst: Bool) -> Text? {
     guard let node = resolve(value) else { return nil }
     if tree.nodes[node].kind == .mapping, isLanguageMap(node) {
-      out.report.add(.wrongKind(field: field.name, expected: .scalar, found: .mapping, at: place(value)))
+      out.report.add(
+        .wrongKind(field: field.name, expected: .scalar, found: .mapping, at: place(value)))
       return nil
     }
     return text(value, field: field, isRequired: isFirst)

@@ -77,9 +77,12 @@ import Testing
     try build()
     let lines = try manifest().split(separator: "\n").map(String.init)
     #expect(
-      lines[0] == #"{"format":1,"app":"7","title":{"ja":"アプリ","en":"App"},"languages":["ja","en","fr"],"categories":["#)
+      lines[0]
+        == #"{"format":1,"app":"7","title":{"ja":"アプリ","en":"App"},"languages":["ja","en","fr"],"categories":["#
+    )
     #expect(lines[1] == #"{"id":"1","title":{"ja":"理科","fr":"Sciences"},"workbooks":["#)
-    let head = #"{"id":"1","title":{"ja":"化学","en":"Chemistry"},"description":{"ja":"水の話。"},"image":{"#
+    let head =
+      #"{"id":"1","title":{"ja":"化学","en":"Chemistry"},"description":{"ja":"水の話。"},"image":{"#
     #expect(lines[2].hasPrefix(head))
     #expect(lines[2].contains(#""alt":{"ja":"図","en":"Figure"}}"#))
     #expect(lines[2].hasSuffix(#""source":{"title":{"ja":"本","en":"Book"}},"bundles":["#))
@@ -92,7 +95,9 @@ import Testing
     let lines = try manifest().split(separator: "\n").map(String.init)
     let translated = try #require(
       lines[3].wholeMatch(
-        of: /\[{"ja":"(\w{64})","en":"(\w{64})","fr":"(\w{64})"},1,{"ja":(\d+),"en":(\d+),"fr":(\d+)}\]/))
+        of:
+          /\[{"ja":"(\w{64})","en":"(\w{64})","fr":"(\w{64})"},1,{"ja":(\d+),"en":(\d+),"fr":(\d+)}\]/
+      ))
     let texts = try [translated.1, translated.2, translated.3].map(object)
     #expect(
       texts.map(\.utf8.count) == [translated.4, translated.5, translated.6].map { Int($0) })
@@ -129,13 +134,10 @@ import Testing
     try build()
     let before = try manifest()
     try folder.write("content/bindery.yml", "languages: [ja]\n")
-    let plain = try [
-      "content/workbooks/1.yml", "content/categories/1.yml", "content/apps/7.yml",
-    ].map { path in
+    for path in ["content/workbooks/1.yml", "content/categories/1.yml", "content/apps/7.yml"] {
       let text = String(decoding: try folder.read(path), as: UTF8.self)
       try folder.write(path, text.replacing(/{ja: ([^,}]*)(, \w\w: [^,}]*)*}/) { "'\($0.1)'" })
     }
-    #expect(plain.count == 3)
     try build()
     #expect(try manifest() == before)
   }
@@ -146,9 +148,11 @@ import Testing
     let questions = (1...130).map { id in
       "- id: \(id)\n  text: {ja: 問\(id), en: 'Q\(id) \(long)'}\n  choices: [甲, 乙]\n  correct: 0\n  explanation: 甲\n"
     }
-    try folder.write("content/workbooks/1.yml", "id: 1\ntitle: 化学\nquestions:\n" + questions.joined())
+    try folder.write(
+      "content/workbooks/1.yml", "id: 1\ntitle: 化学\nquestions:\n" + questions.joined())
     try folder.write("content/categories/1.yml", "id: 1\ntitle: 理科\nworkbooks: [1]\n")
-    try folder.write("content/workbooks/2.yml", "id: 2\ntitle: 下書き\nstatus: draft\nquestions: [1]\n")
+    try folder.write(
+      "content/workbooks/2.yml", "id: 2\ntitle: 下書き\nstatus: draft\nquestions: [1]\n")
     try build()
     let counts = try manifest().matches(of: /},(\d+),{"ja":(\d+),"en":(\d+),"fr":(\d+)}/)
     #expect(counts.count > 3)

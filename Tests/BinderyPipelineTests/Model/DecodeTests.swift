@@ -66,22 +66,23 @@ import Testing
     #expect(findings(choices("水", choice)) == ["unknown-field 5"])
   }
 
-  @Test(arguments: [
-    (["ja"], "ja: 塩", []), (["ja", "vi"], "{ja: 塩, vi: muối}", []), (["ja", "vi"], "ja: 塩", []),
-    (["ja", "vi"], "vi: muối", ["required 5"]),
-    (["ja", "vi"], "ja:\n    vi: muối", ["null-text 5"]),
-    (["ja", "vi"], "{ja: 塩, vi: ''}", ["choice-empty 5"]),
-    (["ja", "vi"], "{ja: 塩, ja: 油}", ["duplicate-key 5"]),
-    (["ja", "vi"], "{ja: 塩, fr: sel}", ["unknown-field 5"]),
-    (["ja", "vi"], "{JA: 塩, vi: muối}", ["unknown-field 5"]),
-    (["ja", "vi"], "{fr: sel, vi: muối}", ["unknown-field 5", "required 5"]),
-    (["ja", "vi"], "{ja: 塩, 日本語: 油}", ["unknown-field 5"]),
-    (["ja", "vi"], "{ja: 塩, vi: [muối]}", ["wrong-kind 5"]),
-    (["ja", "vi"], "{ja: 塩, vi: {ja: 油, vi: dầu}}", ["wrong-kind 5"]),
-    (["ja", "vi"], "{ja: 塩, <<: *x}", ["alias-unknown 5", "merge-key 5"]),
-    (["ja", "vi"], "{}", ["wrong-kind 5"]), (["ja"], "NO: 3", ["wrong-kind 5"]),
-    (["ja", "vi"], "{ja: 塩, vi: \"\\fmuối\"}", ["escape-made-control 5"]),
-  ] as [([String], String, [String])])
+  @Test(
+    arguments: [
+      (["ja"], "ja: 塩", []), (["ja", "vi"], "{ja: 塩, vi: muối}", []), (["ja", "vi"], "ja: 塩", []),
+      (["ja", "vi"], "vi: muối", ["required 5"]),
+      (["ja", "vi"], "ja:\n    vi: muối", ["null-text 5"]),
+      (["ja", "vi"], "{ja: 塩, vi: ''}", ["choice-empty 5"]),
+      (["ja", "vi"], "{ja: 塩, ja: 油}", ["duplicate-key 5"]),
+      (["ja", "vi"], "{ja: 塩, fr: sel}", ["unknown-field 5"]),
+      (["ja", "vi"], "{JA: 塩, vi: muối}", ["unknown-field 5"]),
+      (["ja", "vi"], "{fr: sel, vi: muối}", ["unknown-field 5", "required 5"]),
+      (["ja", "vi"], "{ja: 塩, 日本語: 油}", ["unknown-field 5"]),
+      (["ja", "vi"], "{ja: 塩, vi: [muối]}", ["wrong-kind 5"]),
+      (["ja", "vi"], "{ja: 塩, vi: {ja: 油, vi: dầu}}", ["wrong-kind 5"]),
+      (["ja", "vi"], "{ja: 塩, <<: *x}", ["merge-key 5", "alias-unknown 5"]),
+      (["ja", "vi"], "{}", ["wrong-kind 5"]), (["ja"], "NO: 3", ["wrong-kind 5"]),
+      (["ja", "vi"], "{ja: 塩, vi: \"\\fmuối\"}", ["escape-made-control 5"]),
+    ] as [([String], String, [String])])
   func `A text by language holds the project's languages, the first one always`(
     languages: [String], choice: String, expected: [String]
   ) {
