@@ -8,9 +8,9 @@
 /// line in its bundle; neither is stored anywhere.
 public enum QuestionDigest {
   /// The first 16 hexadecimal digits of SHA-256 over the line: another one if anything delivered with the question
-  /// has changed.
+  /// has changed, its passage included.
   ///
-  /// - Parameter line: A question's line in a bundle, without a comma behind it and without a line end.
+  /// - Parameter line: A question's or a passage's line in a bundle, without a comma behind it and without a line end.
   public static func revision(ofLine line: some Collection<UInt8>) -> String {
     SHA256Digest(of: line).hex(digits: 16)
   }

@@ -29,55 +29,91 @@ struct Packing {
   /// Of each question of the bank, its choices' keys in the author's order.
   let keys: [[String]]
   let media: [String: MediaFile]
+  /// Each workbook's, in the catalogue's order.
+  private let units: [Units]
   private let sharing: Sharing
+  /// Of the passages that are delivered, by their index in the bank; in each of the app's languages.
+  private let passages: [[Int: PassageLine]]
 
   init(_ catalogue: Catalogue, bank: Bank, keys: [[String]], media: [String: MediaFile]) {
     self.bank = bank
     self.catalogue = catalogue
     self.keys = keys
     self.media = media
-    sharing = Sharing(catalogue.workbooks.map(\.questions))
+    units = catalogue.workbooks.map { Units($0.questions, passage: bank.passage(ofQuestion:)) }
+    var numbers = UnitNumbers()
+    sharing = Sharing(
+      zip(units, catalogue.workbooks).map { numbers.numbers(of: $0, $1.questions) })
+    let shown = Set(
+      catalogue.workbooks.lazy.flatMap(\.questions).compactMap(bank.passage(ofQuestion:)))
+    passages = catalogue.languages.map { language in
+      Dictionary(
+        uniqueKeysWithValues: shown.map {
+          ($0, PassageLine(bank.passages[$0].read(in: language), media: media))
+        })
+    }
   }
-
-  static let head = #"{"format":1,"questions":["#
-  static let tail = "]}"
 
   /// Packs the workbook at `index` of the catalogue: cut alike in every language.
   func pack(_ index: Int, _ hasher: inout SHA256Hasher) -> PackedWorkbook {
     let volume = catalogue.workbooks[index]
-    let weights = volume.questions.map { number in
-      guard let id = bank.questions[number].id else {
+    let units = units[index]
+    let lines = catalogue.languages.indices.map { language in
+      volume.questions.map { line(of: $0, in: language) }
+    }
+    let weights = units.ranges.map { range in
+      // Not bound to a name: a copy of a question counts every text in it.
+      guard let id = bank.questions[volume.questions[range.lowerBound]].id else {
         preconditionFailure("a delivered question has an id")
       }
       return Cutting.weight(of: id.value, &hasher)
     }
-    let lines = catalogue.languages.map { language in
-      volume.questions.map { line(of: $0, in: language) }
+    let bundles = { (questions: Range<Int>) in
+      lines.indices.map { language in
+        BundleLines(
+          passages: self.passages(of: volume.questions[questions], in: language),
+          questions: lines[language][questions])
+      }
     }
     let ranges = Cutting.bundles(
-      weights: weights, stretches: sharing.stretches(of: index, volume.questions),
-      bytes: { range in lines.reduce(0) { max($0, Self.size(of: $1[range])) } })
-    return packed(ranges, lines, volume.tier, &hasher)
+      weights: weights, stretches: sharing.stretches(of: index),
+      bytes: { bundles(units.places($0)).reduce(0) { max($0, $1.size) } }
+    ).map(units.places)
+    return packed(ranges.map(bundles), ranges, volume.tier, &hasher)
   }
 
-  private func line(of number: Int, in language: AppLanguage) -> [UInt8] {
-    let line = QuestionLine(keys: keys[number], media: media)
-    // Not bound to a name: a copy of a question counts every text in it.
+  /// - Parameter language: A place in the app's languages, as below.
+  private func line(of question: Int, in language: Int) -> [UInt8] {
+    let line = QuestionLine(
+      keys: keys[question], media: media,
+      passage: bank.passage(ofQuestion: question).flatMap { passages[language][$0] })
+    let language = catalogue.languages[language]
     return language.isProjectsFirst
-      ? line.render(bank.questions[number]) : line.render(bank.questions[number].read(in: language))
+      ? line.render(bank.questions[question])
+      : line.render(bank.questions[question].read(in: language))
   }
 
+  /// The lines of the questions' passages, each once, in the order of their first question.
+  private func passages(of questions: ArraySlice<Int>, in language: Int) -> [[UInt8]] {
+    guard !passages[language].isEmpty else { return [] }
+    var seen: Set<Int> = []
+    return questions.compactMap(bank.passage(ofQuestion:)).filter { seen.insert($0).inserted }
+      .compactMap { passages[language][$0]?.bytes }
+  }
+
+  /// - Parameter bundles: Each in the app's languages.
   private func packed(
-    _ ranges: [Range<Int>], _ lines: [[[UInt8]]], _ tier: String?, _ hasher: inout SHA256Hasher
+    _ bundles: [[BundleLines]], _ ranges: [Range<Int>], _ tier: String?,
+    _ hasher: inout SHA256Hasher
   ) -> PackedWorkbook {
     var result = PackedWorkbook(references: [], objects: [])
-    for range in ranges {
+    for (forms, range) in zip(bundles, ranges) {
       var reference = BundleReference(questions: range.count)
-      for lines in lines {
-        let bytes = Self.bundle(lines[range])
+      for form in forms {
+        let bytes = form.bytes()
         hasher.update(bytes)
         let digest = hasher.finish()
-        // What is not translated at all is one object in all languages.
+        // What is translated nowhere is one object in all languages.
         if !reference.digests.contains(digest) {
           let name = ObjectName.prefix(tier: tier) + ObjectName.object(digest)
           result.objects.append(PackedObject(name: name, bytes: bytes))
@@ -88,19 +124,5 @@ struct Packing {
       result.references.append(reference)
     }
     return result
-  }
-
-  /// The bytes of a bundle: each line with a comma or a line end, between head and tail.
-  private static func size(of lines: ArraySlice<[UInt8]>) -> Int {
-    let body = lines.reduce(0) { $0 + $1.count + 2 }
-    return head.utf8.count + 1 + body - 1 + tail.utf8.count + 1
-  }
-
-  private static func bundle(_ lines: ArraySlice<[UInt8]>) -> [UInt8] {
-    var object = LineObject(reserving: size(of: lines))
-    object.append(head)
-    for line in lines { object.append(line) }
-    object.append(tail)
-    return object.finish()
   }
 }

@@ -6,6 +6,8 @@ package struct QuestionLine {
   let keys: [String]
   /// Delivered media by path below the content root.
   let media: [String: MediaFile]
+  /// What the question is about, where that stands beside it.
+  var passage: PassageLine?
 
   /// The question's line, without comma and line end.
   func render(_ question: Question) -> [UInt8] {
@@ -18,6 +20,7 @@ package struct QuestionLine {
       json.member("type", question.type.name)
       json.memberIfAny("language", question.language?.bytes)
       json.member("text", question.text.bytes)
+      json.passage(passage)
       json.media("media", question.media, media)
       question.type.write(question, self, &json)
       if !question.shuffle { json.member("shuffle") { $0.boolean(false) } }

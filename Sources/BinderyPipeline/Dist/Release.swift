@@ -146,6 +146,9 @@ struct Release {
         for use in question.media { note(use, volume.tier ?? "") }
         for choice in question.choices { note(choice.image, volume.tier ?? "") }
       }
+      for passage in Set(volume.questions.compactMap(bank.passage(ofQuestion:))) {
+        for use in bank.passages[passage].media { note(use, volume.tier ?? "") }
+      }
     }
     return tiers
   }
@@ -186,8 +189,8 @@ struct Release {
 struct ReleaseSettings: Sendable {
   var withDrafts: Bool
   var ledger: LedgerStanding
-  /// Questions whose ids were ended; none of them may be delivered.
-  var retired: Set<ItemID>
+  /// Questions and passages whose ids were ended; none of them may be delivered.
+  var retired: Set<LedgerKey>
 }
 
 /// How far the ledger agrees with what is delivered, as `local.json` says.

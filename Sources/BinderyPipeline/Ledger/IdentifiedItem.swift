@@ -16,14 +16,16 @@ struct IdentifiedItem {
 }
 
 extension Bank {
-  /// Every question, workbook, category and app that a file holds, kind by kind in path order.
+  /// Every question, workbook, category, passage and app that a file holds, kind by kind in path order.
   var items: [IdentifiedItem] {
     var items: [IdentifiedItem] = []
-    items.reserveCapacity(questions.count + workbooks.count + categories.count + apps.count)
+    items.reserveCapacity(
+      questions.count + workbooks.count + categories.count + passages.count + apps.count)
     // By index: a question holds many texts, each of which a copy would count.
     for index in questions.indices { items.append(item(.question, index)) }
     for index in workbooks.indices { items.append(item(.workbook, index)) }
     for index in categories.indices { items.append(item(.category, index)) }
+    for index in passages.indices { items.append(item(.passage, index)) }
     // The app `main` that stands for a missing `apps/` is in no file.
     for index in apps.indices where !apps[index].file.isEmpty { items.append(item(.app, index)) }
     return items
@@ -41,6 +43,8 @@ extension Bank {
       return item(workbooks[index].id?.value, workbooks[index].idSlot, workbooks[index].head)
     case .category:
       return item(categories[index].id?.value, categories[index].idSlot, categories[index].head)
+    case .passage:
+      return item(passages[index].id?.value, passages[index].idSlot, passages[index].head)
     case .app:
       let start = SourceRange(at: apps[index].range.start)
       return item(apps[index].id, nil, apps[index].place(start))

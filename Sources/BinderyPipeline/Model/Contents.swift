@@ -39,6 +39,7 @@ struct Contents: Sendable {
       bank.workbooks.append(workbook)
     }
     bank.categories += file.categories
+    bank.passages += file.passages
     bank.apps += file.apps
     bank.held.formUnion(file.held)
     if file.isUnread { bank.hasUnreadFiles = true }
@@ -48,10 +49,13 @@ struct Contents: Sendable {
     if !file.drafts.isEmpty { drafts[path] = file.drafts }
   }
 
-  /// Questions whose ids were ended.
-  var retiredQuestions: Set<ItemID> {
+  /// Questions and passages whose ids were ended.
+  var retired: Set<LedgerKey> {
     guard let ledger = ledger.readable else { return [] }
-    return Set(bank.questionIndex.keys.filter { ledger.entry(.question, $0)?.isLive == false })
+    let keys =
+      bank.questionIndex.keys.map { LedgerKey(.question, $0) }
+      + bank.passageIndex.keys.map { LedgerKey(.passage, $0) }
+    return Set(keys.filter { ledger.entry($0)?.isLive == false })
   }
 
   /// Makes the joined bank ready for look-ups; without `apps/` everything belongs to the app `main`.

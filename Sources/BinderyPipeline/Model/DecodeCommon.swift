@@ -8,7 +8,7 @@ extension FileDecoder {
     guard tree.nodes[node].kind == .list else {
       out.report.add(
         tree.nodes[node].kind == .mapping && isLanguageMap(node)
-          ? .wrongKindLists(field: field.name, at: place(start(ofMapping: node)))
+          ? .wrongKindLists(field: field.name, at: place(tree.nodes[node + 1].range))
           : .wrongKind(field: field.name, expected: .list, found: kind(node), at: place(node)))
       return nil
     }

@@ -106,4 +106,6 @@ extension FileDecoder {
   private func isLanguage(_ tag: String) -> Bool {
     LanguageTag.sameButForCase(tag, among: settings.languages) != nil
   }
+
+  private func start(ofMapping node: Int) -> SourceRange { tree.nodes[node + 1].range }
 }

@@ -21,6 +21,12 @@ package struct Owner: Sendable {
   static let category = Owner(
     name: Words(en: "category", ja: "カテゴリ"),
     fields: [.id, .title, .description, .image, .status, .workbooks])
+  static let passage = Owner(
+    name: Words(en: "passage", ja: "大問"),
+    fields: [.id, .title, .text, .language, .images, .media, .source, .license])
+  static let passageGroup = Owner(
+    name: Words(en: "passage group", ja: "大問のまとまり"),
+    fields: [.passage, .questions])
   static let app = Owner(
     name: Words(en: "app", ja: "アプリ"),
     fields: [

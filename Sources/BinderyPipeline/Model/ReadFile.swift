@@ -54,6 +54,7 @@ extension DecodedFile {
     questions = []
     workbooks = []
     categories = []
+    passages = []
     apps = []
     malformedIDs = []
   }
@@ -86,6 +87,7 @@ extension FileDecoder {
       }
     case .workbooks: workbook(root)
     case .categories: category(root)
+    case .passages: passage(root)
     case .apps: app(root, fileName: baseName)
     default: break
     }

@@ -107,6 +107,15 @@ extension Workbook: Translated {
   }
 }
 
+extension Passage: Translated {
+  package mutating func forEachText(_ body: (inout Text) -> Void) {
+    title.change(body)
+    text.change(body)
+    for index in media.indices { media[index].forEachText(body) }
+    source.change { $0.forEachText(body) }
+  }
+}
+
 extension Category: Translated {
   package mutating func forEachText(_ body: (inout Text) -> Void) {
     body(&title)

@@ -2,9 +2,9 @@ import BinderyFormat
 
 /// What a YAML file holds, by the folder below the content root that it lies in.
 package enum SourceKind: String, Sendable, CaseIterable {
-  case questions, workbooks, categories, apps
+  case questions, workbooks, categories, passages, apps
   /// Folders of the format that this version does not read.
-  case passages, records
+  case records
   case recordTypes = "record-types"
   case announcements
 
@@ -32,7 +32,7 @@ package enum SourceKind: String, Sendable, CaseIterable {
 
   var isRead: Bool {
     switch self {
-    case .questions, .workbooks, .categories, .apps: true
+    case .questions, .workbooks, .categories, .passages, .apps: true
     default: false
     }
   }

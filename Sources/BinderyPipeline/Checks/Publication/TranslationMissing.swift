@@ -81,10 +81,7 @@ enum TranslationMissing {
       let hasLanguage = workbook.language != nil
       var tally = Tally(languages: needs.ofWorkbook[index] ?? [], of: settings)
       tally.count(workbook, file: workbook.file, isPlainForAll: hasLanguage)
-      for question in workbook.entries.compactMap(bank.question) where question.status != .draft {
-        tally.count(
-          question, file: question.file, isPlainForAll: hasLanguage || question.language != nil)
-      }
+      tally.count(questionsOf: workbook, bank, isPlainForAll: hasLanguage)
       add(tally, at: workbook.head, canHaveLanguage: true)
     }
   }
@@ -115,6 +112,27 @@ enum TranslationMissing {
           ? "`{\(tags[0]): …, \(counts[0].tag): …}` のように言語ごとに書くか、"
             + "一つの言語で書く問題集なら `language:` を付けてください"
           : "`{\(tags[0]): …, \(counts[0].tag): …}` のように言語ごとに書いてください"))
+  }
+}
+
+extension Tally {
+  /// Counts the questions of a workbook, and the passages that they are about.
+  fileprivate mutating func count(
+    questionsOf workbook: Workbook, _ bank: Bank, isPlainForAll: Bool
+  ) {
+    guard isNeeded else { return }
+    var passages: Set<Int> = []
+    for index in workbook.entries.compactMap(bank.index) {
+      let question = bank.questions[index]
+      guard question.status != .draft else { continue }
+      count(
+        question, file: question.file, isPlainForAll: isPlainForAll || question.language != nil)
+      guard let number = bank.passage(ofQuestion: index), passages.insert(number).inserted else {
+        continue
+      }
+      let passage = bank.passages[number]
+      count(passage, file: passage.file, isPlainForAll: isPlainForAll || passage.language != nil)
+    }
   }
 }
 
@@ -170,11 +188,13 @@ private struct Tally {
     for language in languages where language > 0 { missing[language] = 0 }
   }
 
+  /// Whether anything beyond the first language is delivered.
+  var isNeeded: Bool { !missing.isEmpty }
   var isIncomplete: Bool { missing.values.contains { $0 > 0 } }
 
   /// - Parameter isPlainForAll: Whether a text that is not written by language says the same in all.
   mutating func count(_ item: some Translated, file: String, isPlainForAll: Bool) {
-    guard !missing.isEmpty else { return }
+    guard isNeeded else { return }
     for text in item.texts {
       let isPlain = text.translations.isEmpty
       guard !isPlain || wording.isThere(in: text) else { continue }
