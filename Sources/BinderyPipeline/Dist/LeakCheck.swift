@@ -1,6 +1,6 @@
 import BinderyFormat
 
-/// Looks over a finished bundle: does it hold anything that its prefix must not?
+/// Looks over a finished object: does it hold anything that its prefix must not?
 ///
 /// Goes by the bytes that were packed and the authored statuses, not by the catalogue's choice, so that a fault there
 /// is found here.
@@ -49,9 +49,9 @@ struct LeakCheck {
   /// Reports drafts, what is retired, and what only a higher tier may see.
   func check(_ object: PackedObject, tier: String?, _ report: inout Report) {
     let rank = rank(of: tier)
-    let ids = BundleIDs(object.bytes)
+    let ids = ObjectIDs(object.bytes)
     for id in ids.passages { checkPassage(id, in: object, rank, &report) }
-    for id in ids.questions {
+    for id in ids.items {
       guard let index = bank.questionIndex[id] else { continue }
       // Looked up piece by piece: a copy of the whole question would cost more than the check.
       if bank.questions[index].status == .draft && !settings.withDrafts {
@@ -64,6 +64,23 @@ struct LeakCheck {
       }
       if let lowest = lowestRank[index], lowest > rank {
         report.add(.tierLeak(.question, id, object: object.name, at: bank.questions[index].head))
+      }
+    }
+  }
+
+  /// Reports drafts and what is retired in an object that holds a record or an announcement a line.
+  func check(
+    _ object: PackedObject, of kind: ItemKind, type: String? = nil, _ report: inout Report
+  ) {
+    for id in ObjectIDs(object.bytes).items {
+      let key = LedgerKey(kind, id, type: type)
+      guard let index = bank.first(key) else { continue }
+      let head = bank.item(kind, index).head
+      if bank.isDraft(kind, index) && !settings.withDrafts {
+        report.add(.draftLeak(object: object.name, id: id.description, at: head))
+      }
+      if settings.retired.contains(key) {
+        report.add(.retiredLeak(kind, id, object: object.name, at: head))
       }
     }
   }

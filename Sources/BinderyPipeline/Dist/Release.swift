@@ -75,11 +75,27 @@ struct Release {
     let digest = SHA256Digest(of: manifest)
     let name = prefix + ObjectName.manifest(digest)
     prepared.note(name, size: manifest.count, isNew: try folder.put(name, manifest))
+    let notices = try putNotices(folder, leakCheck, &prepared, &report)
     try folder.settle(jobs: jobs)
     prepared.summary.workbooks = catalogue.workbooks.count
     prepared.summary.questions = Set(catalogue.workbooks.flatMap(\.questions)).count
     prepared.summary.release = digest.hex(digits: 16)
-    prepared.pointer = localPointer(digest, size: manifest.count)
+    prepared.pointer = localPointer(
+      manifest: NamedObject(digest: digest, size: manifest.count), notices: notices)
+  }
+
+  /// Writes the announcements and the app's status, where there are any.
+  private func putNotices(
+    _ folder: DistFolder, _ leakCheck: LeakCheck, _ prepared: inout PreparedRelease,
+    _ report: inout Report
+  ) throws -> NamedObject? {
+    guard let bytes = Notices(bank: bank, catalogue: catalogue).bytes() else { return nil }
+    let digest = SHA256Digest(of: bytes)
+    let object = PackedObject(name: ObjectName.notices(digest), bytes: bytes)
+    leakCheck.check(object, of: .announcement, &report)
+    let name = prefix + object.name
+    prepared.note(name, size: bytes.count, isNew: try folder.put(name, bytes))
+    return NamedObject(digest: digest, size: bytes.count)
   }
 
   /// Writes a workbook's bundles, and looks over what was written as a reader would.
@@ -155,19 +171,29 @@ struct Release {
 
   // MARK: The pointer
 
-  private func localPointer(_ digest: SHA256Digest, size: Int) -> [UInt8] {
+  /// What a pointer says of an object.
+  private struct NamedObject {
+    var digest: SHA256Digest
+    /// Bytes.
+    var size: Int
+
+    func write(_ json: inout JSONWriter) {
+      json.object { json in
+        json.member("sha256", digest.description)
+        json.member("bytes") { $0.integer(size) }
+      }
+    }
+  }
+
+  private func localPointer(manifest: NamedObject, notices: NamedObject?) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.member("format") { $0.integer(1) }
       json.member("app", catalogue.app.id.description)
       json.member("channel", "local")
-      json.member("release", digest.hex(digits: 16))
-      json.member("manifest") { json in
-        json.object { json in
-          json.member("sha256", digest.description)
-          json.member("bytes") { $0.integer(size) }
-        }
-      }
+      json.member("release", manifest.digest.hex(digits: 16))
+      json.member("manifest") { manifest.write(&$0) }
+      if let notices { json.member("notices") { notices.write(&$0) } }
       json.member("ledger", settings.ledger.rawValue)
       if holdsDrafts { json.member("drafts") { $0.boolean(true) } }
     }
@@ -182,6 +208,7 @@ struct Release {
         bank.workbooks[volume.workbook].status == .draft
           || volume.questions.contains { bank.questions[$0].status == .draft }
       }
+      || catalogue.announcements.contains { bank.announcements[$0].status == .draft }
   }
 }
 

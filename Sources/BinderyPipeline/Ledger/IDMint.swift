@@ -65,6 +65,7 @@ extension Bank {
     case .workbook: workbooks.compactMap(\.id?.value)
     case .category: categories.compactMap(\.id?.value)
     case .passage: passages.compactMap(\.id?.value)
+    case .announcement: announcements.compactMap(\.id?.value)
     default: []
     }
   }

@@ -9,6 +9,7 @@ package struct Bank: Sendable {
   package var categories: [Category] = []
   package var passages: [Passage] = []
   package var apps: [App] = []
+  package var announcements: [Announcement] = []
   /// Ids that files hold which could not be read; never lost, never given out.
   package var held: Set<HeldID> = []
   /// Ids in files that are skipped (`_old/`): never lost and never given out either, but in no list's reach.
@@ -31,6 +32,7 @@ package struct Bank: Sendable {
 
   /// Of the questions that have a passage: its index.
   private var passageOfQuestion: [Int: Int] = [:]
+  private var announcementIndex: [ItemID: Int] = [:]
 
   /// The references to ids that no source has, as far as it could be read.
   private(set) var unresolved: [Reference] = []
@@ -69,6 +71,7 @@ package struct Bank: Sendable {
     case .workbook: workbookIndex[key.id]
     case .category: categoryIndex[key.id]
     case .passage: passageIndex[key.id]
+    case .announcement: announcementIndex[key.id]
     case .app: apps.firstIndex { $0.id == key.id }
     default: nil
     }
@@ -90,6 +93,7 @@ package struct Bank: Sendable {
       passageGifts.compactMap { gift in
         passageIndex[gift.passage.value].map { (gift.question, $0) }
       }, uniquingKeysWith: { first, _ in first })
+    announcementIndex = Self.index(announcements) { $0.id?.value }
     var unresolved: [Reference] = []
     forEachReference { reference in
       let key = reference.key

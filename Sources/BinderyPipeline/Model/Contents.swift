@@ -41,6 +41,7 @@ struct Contents: Sendable {
     bank.categories += file.categories
     bank.passages += file.passages
     bank.apps += file.apps
+    bank.announcements += file.announcements
     bank.held.formUnion(file.held)
     if file.isUnread { bank.hasUnreadFiles = true }
     bank.malformedIDs += file.malformedIDs
@@ -49,12 +50,13 @@ struct Contents: Sendable {
     if !file.drafts.isEmpty { drafts[path] = file.drafts }
   }
 
-  /// Questions and passages whose ids were ended.
+  /// Questions, passages and announcements whose ids were ended.
   var retired: Set<LedgerKey> {
     guard let ledger = ledger.readable else { return [] }
     let keys =
       bank.questionIndex.keys.map { LedgerKey(.question, $0) }
       + bank.passageIndex.keys.map { LedgerKey(.passage, $0) }
+      + bank.announcements.compactMap { $0.id.map { LedgerKey(.announcement, $0.value) } }
     return Set(keys.filter { ledger.entry($0)?.isLive == false })
   }
 

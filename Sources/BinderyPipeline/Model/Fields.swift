@@ -35,6 +35,9 @@ package struct Owner: Sendable {
     ])
   static let maintenance = Owner(
     name: Words(en: "maintenance notice", ja: "メンテナンスのお知らせ"), fields: [.message, .from, .until])
+  static let announcement = Owner(
+    name: Words(en: "announcement", ja: "お知らせ"),
+    fields: [.id, .title, .body, .category, .publishedAt, .from, .until, .apps, .status])
   static let citation = Owner(
     name: Words(en: "source", ja: "出典"), fields: [.title, .year, .number, .url])
   static let availability = Owner(

@@ -7,6 +7,7 @@ package struct DecodedFile: Sendable {
   package var categories: [Category] = []
   package var passages: [Passage] = []
   package var apps: [App] = []
+  package var announcements: [Announcement] = []
   package var held: [HeldID] = []
   package var malformedIDs: [MalformedID] = []
   package var report = Report()

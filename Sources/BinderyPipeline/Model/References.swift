@@ -9,7 +9,7 @@ struct Reference {
 }
 
 extension Bank {
-  /// Gives every reference: those of workbooks, categories and apps, then those of questions.
+  /// Gives every reference: those of workbooks, categories, apps and announcements, then those of questions.
   @inline(__always)
   func forEachReference(_ body: (Reference) -> Void) {
     func give(_ kind: ItemKind, _ id: Written<ItemID>, _ file: String, successor: Int? = nil) {
@@ -29,6 +29,9 @@ extension Bank {
     }
     for app in apps {
       for id in app.categories ?? [] { give(.category, id, app.file) }
+    }
+    for announcement in announcements {
+      for id in announcement.apps ?? [] { give(.app, id, announcement.file) }
     }
     for index in questions.indices {
       if let passage = questions[index].passage { give(.passage, passage, questions[index].file) }

@@ -89,6 +89,10 @@ extension Bank {
         if let fault = flatFault(of: index) { unfit.append(.init(questions[index].head, fault)) }
       }
     }
+    for announcement in catalogue.announcements.map({ announcements[$0] })
+    where !announcement.id.isInteger {
+      unfit.append(.init(announcement.head, .noInteger))
+    }
     guard let first = unfit.first else { return nil }
     return .flatUnfit(
       count: unfit.count, at: app.file.isEmpty ? first.place : app.place(app.outputsRange),

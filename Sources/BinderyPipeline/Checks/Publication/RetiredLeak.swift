@@ -6,12 +6,12 @@ extension Rule {
     "retired-leak", .publication, .error, fixed: true, isSelfCheck: true,
     explanation: Words(
       en: """
-        A question or passage whose id was ended stands in an object that was built for readers. Bindery \
-        looks over each object that it has packed, and stops before anything is released. Nothing \
+        A question, passage, record or announcement whose id was ended stands in an object that was built \
+        for readers. Bindery looks over each object that it has packed, and stops before anything is released. Nothing \
         in the sources is wrong; please report it.
         """,
       ja: """
-        読者向けに作ったファイルの中に、id を終わりにした問題や大問が入っています。\
+        読者向けに作ったファイルの中に、id を終わりにした問題・大問・レコード・お知らせが入っています。\
         Bindery は作ったファイルを一つずつ見直し、見つけたら公開の前に止まります。\
         原稿の間違いではありません。お手数ですがご報告ください。
         """),

@@ -6,10 +6,11 @@ import BinderyFormat
   import Glibc
 #endif
 
-/// The ids of the passages and questions in a finished bundle, read off its lines.
-struct BundleIDs {
+/// The ids in a finished object, read off its lines: of the passages of a bundle, and of the questions, records or
+/// announcements.
+struct ObjectIDs {
   private(set) var passages: [ItemID] = []
-  private(set) var questions: [ItemID] = []
+  private(set) var items: [ItemID] = []
 
   init(_ object: [UInt8]) {
     object.withUnsafeBufferPointer { bytes in
@@ -19,7 +20,7 @@ struct BundleIDs {
         if rest.starts(with: Self.idHead) {
           if let id = ItemID(rest.dropFirst(Self.idHead.count).prefix { $0 != UInt8(ascii: "\"") })
           {
-            if isPassage { passages.append(id) } else { questions.append(id) }
+            if isPassage { passages.append(id) } else { items.append(id) }
           }
         } else {
           isPassage = rest.starts(with: Self.passagesHead)
