@@ -59,7 +59,7 @@ struct Flat {
     self.volumes = volumes
     self.shelves = shelves.sorted { $0.id < $1.id }
     announcements = catalogue.announcements.compactMap { index in
-      let announcement = bank.announcements[index]
+      let announcement = bank.announcements[index].read(in: language)
       guard announcement.status != .draft, case .number(let id) = announcement.id?.value else {
         return nil
       }

@@ -124,6 +124,13 @@ extension Category: Translated {
   }
 }
 
+extension Announcement: Translated {
+  package mutating func forEachText(_ body: (inout Text) -> Void) {
+    body(&title)
+    self.body.change(body)
+  }
+}
+
 extension App: Translated {
   package mutating func forEachText(_ body: (inout Text) -> Void) {
     title.change(body)

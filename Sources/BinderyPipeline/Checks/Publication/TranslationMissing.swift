@@ -77,6 +77,11 @@ enum TranslationMissing {
       tally.count(category, file: category.file, isPlainForAll: false)
       add(tally, at: category.head)
     }
+    for (index, announcement) in bank.announcements.enumerated() {
+      var tally = Tally(languages: needs.ofAnnouncement[index] ?? [], of: settings)
+      tally.count(announcement, file: announcement.file, isPlainForAll: false)
+      add(tally, at: announcement.head)
+    }
     for (index, workbook) in bank.workbooks.enumerated() {
       let hasLanguage = workbook.language != nil
       var tally = Tally(languages: needs.ofWorkbook[index] ?? [], of: settings)
@@ -140,6 +145,7 @@ extension Tally {
 private struct Needs {
   var ofCategory: [Int: Set<Int>] = [:]
   var ofWorkbook: [Int: Set<Int>] = [:]
+  var ofAnnouncement: [Int: Set<Int>] = [:]
 
   init(_ bank: Bank) {
     for app in bank.apps {
@@ -147,6 +153,9 @@ private struct Needs {
       let languages = catalogue.languages.map(\.index)
       for category in catalogue.categories.compactMap(\.category) {
         ofCategory[category, default: []].formUnion(languages)
+      }
+      for index in catalogue.announcements {
+        ofAnnouncement[index, default: []].formUnion(languages)
       }
       for volume in catalogue.workbooks {
         ofWorkbook[volume.workbook, default: []].formUnion(languages)
