@@ -33,6 +33,9 @@ class AppDist:
         self.manifest = parsed(self.object("m/", pointer["manifest"]["sha256"], pointer["manifest"]["bytes"]), "manifest")
         if pointer.get("app") != app or pointer["release"] != pointer["manifest"]["sha256"][:16]:
             raise Torn(f"{app}: local.json names {pointer.get('app')} and release {pointer['release']}")
+        # What they say changes beside the content, so it is not compared here.
+        if "notices" in pointer:
+            parsed(self.object("n/", pointer["notices"]["sha256"], pointer["notices"]["bytes"]), "notices")
         self.shelves = [self.shelf(entry) for entry in self.manifest["categories"]]
 
     def object(self, place, digest, size):
