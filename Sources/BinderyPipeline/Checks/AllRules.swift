@@ -46,7 +46,8 @@ extension Rule {
   ]
   private static let choices = [
     choiceCount, choiceEmpty, choiceDuplicate, choiceAlike, correctMissing, correctRange,
-    correctCount, correctRepeated, points, choiceLabelsOnly, explanationMissing,
+    correctCount, correctRepeated, answerBlank, answerDuplicate, tolerance, unit, clozeForm,
+    pairsForm, orderingForm, columnsForm, points, choiceLabelsOnly, explanationMissing,
   ]
   private static let media = [mediaMissing, mediaOutside]
   private static let publication = [

@@ -144,7 +144,7 @@ struct Release {
       note(bank.workbooks[volume.workbook].image, "")
       for question in volume.questions.lazy.map({ bank.questions[$0] }) {
         for use in question.media { note(use, volume.tier ?? "") }
-        for choice in question.choices { note(choice.image, volume.tier ?? "") }
+        for choice in question.allChoices { note(choice.image, volume.tier ?? "") }
       }
     }
     return tiers

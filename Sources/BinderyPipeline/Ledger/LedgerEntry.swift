@@ -87,6 +87,10 @@ package enum KeyGroup: Hashable, Sendable {
   /// The options of a drop-down, by the number of its blank, from 1: `1a=…`.
   case blank(Int)
 
+  package var isBlank: Bool {
+    if case .blank = self { true } else { false }
+  }
+
   private var rank: Int {
     switch self {
     case .choices: -1

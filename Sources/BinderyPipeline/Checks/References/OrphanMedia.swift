@@ -77,7 +77,7 @@ extension Bank {
     }
     for index in questions.indices {
       questions[index].media.forEach(note)
-      for choice in questions[index].choices { note(choice.image) }
+      for choice in questions[index].allChoices { note(choice.image) }
     }
     for workbook in workbooks { note(workbook.image) }
     for category in categories { note(category.image) }
