@@ -49,7 +49,8 @@ import Testing
 
   @Test(arguments: [
     ("a {{b\nc}}", ClozeText.Fault.Kind.unclosed, 2..<5), ("{{a", .unclosed, 0..<3),
-    ("x {{ {a }}", .unclosed, 2..<10), ("{{a {{b}} {{", .unclosed, 0..<12), ("{{=80|443}}", .rightOptions(0), 0..<11),
+    ("x {{ {a }}", .unclosed, 2..<10), ("{{a {{b}} {{", .unclosed, 0..<12),
+    ("{{=80|443}}", .rightOptions(0), 0..<11),
     ("{{=*80|*443}}", .rightOptions(2), 0..<13), ("{{=}}", .optionCount(1), 0..<5),
     ("{{=*a||b}}", .emptyOption, 0..<10), ("{{80|*443}}", .starWithoutEquals, 0..<11),
     (#"\{{1}}{{a}}"#, .readsAsBlank(1), 0..<11),
