@@ -117,7 +117,7 @@ import Testing
 
   @Test func `a blank put before drop-downs gives them new numbers, and no doubt`() throws {
     let folder = try folder(Self.cloze)
-    try write(Self.cloze.replacing("HTTPS は", with: "{{TLS}} を使う HTTPS は"), in: folder)
+    try write(Self.cloze.replacing("HTTPS は", with: "暗号は {{TLS}}、HTTPS は"), in: folder)
     #expect(try assign(folder) == [])
     #expect(try keys(folder) == "-1a -1b -1c 2c 2d! 2e -2a -2b 3a! 3b")
   }
