@@ -91,7 +91,7 @@ package enum KeyGroup: Hashable, Sendable {
     if case .blank = self { true } else { false }
   }
 
-  private var rank: Int {
+  var rank: Int {
     switch self {
     case .choices: -1
     case .rights: 0

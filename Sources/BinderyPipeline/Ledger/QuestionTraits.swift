@@ -42,14 +42,14 @@ struct QuestionTraits {
 
   func choices(in group: KeyGroup) -> [ChoiceIdentity] { choices.filter { $0.group == group } }
 
-  /// `choices`, and the other groups that the question has or the ledger has keys of.
+  /// `choices`, and the other groups that the question has or the ledger has keys of, in the order of a line.
   func groups(with recorded: LedgerEntry) -> [KeyGroup] {
     var groups = [KeyGroup.choices]
     for group in choices.map(\.group) + recorded.keys.map(\.group)
     where group != groups.last && !groups.contains(group) {
       groups.append(group)
     }
-    return groups
+    return groups.count > 1 ? groups.sorted { $0.rank < $1.rank } : groups
   }
 
   /// How many of the recorded living choices are found, of all groups.
