@@ -52,7 +52,8 @@ extension Rule {
   ]
   private static let media = [mediaMissing, mediaOutside]
   private static let publication = [
-    languageTag, dateOrder, versionForm, versionOrder, flatUnfit, flatPath, draftLeak, retiredLeak,
+    languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
+    flatUnfit, flatPath, draftLeak, retiredLeak,
     tierLeak,
   ]
 }

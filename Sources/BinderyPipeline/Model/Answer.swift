@@ -54,6 +54,7 @@ package struct Quantity: Sendable {
   package var tolerance: Tolerance?
   /// Spellings of the unit, the first of them the one that is shown; empty where there is none.
   package var unit: [Text] = []
+  package var shownUnit: Text?
 }
 
 /// How far from the right number an answer may be.

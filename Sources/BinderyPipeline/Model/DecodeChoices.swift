@@ -27,7 +27,7 @@ extension FileDecoder {
     guard tree.nodes[node].kind == .mapping, isChoiceMapping(node) else {
       if let table { return row(index, of: table) }
       guard let text = text(index, field: field, isRequired: true) else { return nil }
-      return Choice(text: text, range: text.range)
+      return Choice(text: text, range: tree.nodes[node].range)
     }
     guard let fields = fields(of: node, as: .choice),
       var choice = said(by: fields, in: field, of: table)

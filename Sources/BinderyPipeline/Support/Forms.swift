@@ -44,6 +44,11 @@ enum LanguageTag {
     }
   }
 
+  /// Of some tags the one that a written one means: case makes no difference in a tag.
+  static func sameButForCase(_ written: String, among tags: [String]) -> String? {
+    tags.first { $0.lowercased() == written.lowercased() }
+  }
+
   private static func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")

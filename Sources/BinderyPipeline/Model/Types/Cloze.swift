@@ -8,19 +8,13 @@ extension QuestionType {
       let ignored = file.ignored(in: fields)
       // A text that is missing is reported.
       guard !question.text.bytes.isEmpty else { return }
-      let cloze = ClozeText(question.text.bytes)
-      let places = file.places(of: cloze, in: question.text)
-      file.report(cloze, places, question.text)
-      guard cloze.faults.isEmpty else {
+      guard let blanks = file.blanks(in: &question.text, ignored) else {
         question.hasAllChoices = false
         return
       }
-      let blanks = zip(cloze.blanks, places).map { Blank($0.content, ignored, at: $1) }
-      for case .typed(let accepted) in blanks { file.checkRepeats(in: accepted) }
-      if !ignored.isEmpty, !blanks.isEmpty, !blanks.contains(where: \.isTyped) {
+      if !ignored.isEmpty, !blanks.contains(where: \.isTyped) {
         file.out.report.add(.clozeForm(.nothingTyped, at: file.place(.ignore, fields)))
       }
-      question.text.bytes = ArraySlice(cloze.text)
       question.answer = .blanks(blanks)
     },
     write: { question, line, json in
@@ -44,12 +38,65 @@ extension Blank {
     }
   }
 
+  /// The blank with what it says in another language; nil where that is another kind of blank, or its options are others.
+  fileprivate func translated(by other: Blank, _ language: Int) -> Blank? {
+    switch (self, other) {
+    case (.typed(var accepted), .typed(let others)):
+      // Each language may have its own number of spellings.
+      accepted.texts += others.texts
+      return .typed(accepted)
+    case (.options(var options, let right), .options(let others, right: let otherRight)):
+      guard options.count == others.count, right == otherRight else { return nil }
+      for index in options.indices {
+        var forms = options[index].text.forms ?? TextForms()
+        forms.translations.append((language, others[index].text))
+        options[index].text.forms = forms
+      }
+      return .options(options, right: right)
+    default: return nil
+    }
+  }
+
   fileprivate var isTyped: Bool {
     if case .typed = self { true } else { false }
   }
 }
 
 extension FileDecoder {
+  /// Takes the blanks out of a text, in each language; nil where something is wrong with them (reported).
+  fileprivate mutating func blanks(in text: inout Text, _ ignored: Set<Ignored>) -> [Blank]? {
+    guard var blanks = blanks(inOneLanguage: &text, ignored) else { return nil }
+    guard var forms = text.forms else { return blanks }
+    for index in forms.translations.indices {
+      let language = forms.translations[index].language
+      guard
+        let others = self.blanks(inOneLanguage: &forms.translations[index].text, ignored)
+      else { return nil }
+      let translated = zip(blanks, others).compactMap { $0.translated(by: $1, language) }
+      guard translated.count == blanks.count, blanks.count == others.count else {
+        out.report.add(
+          .blanksDiffer(at: place(forms.translations[index].text.range), place(text.range)))
+        return nil
+      }
+      blanks = translated
+    }
+    text.forms = forms
+    return blanks
+  }
+
+  private mutating func blanks(
+    inOneLanguage text: inout Text, _ ignored: Set<Ignored>
+  ) -> [Blank]? {
+    let cloze = ClozeText(text.bytes)
+    let places = places(of: cloze, in: text)
+    report(cloze, places, text)
+    guard cloze.faults.isEmpty, !cloze.blanks.isEmpty else { return nil }
+    let blanks = zip(cloze.blanks, places).map { Blank($0.content, ignored, at: $1) }
+    for case .typed(let accepted) in blanks { checkRepeats(in: accepted) }
+    text.bytes = ArraySlice(cloze.text)
+    return blanks
+  }
+
   /// Where the blanks stand in the source; a blank that is not found as it reads has the place of the whole text.
   fileprivate func places(of cloze: ClozeText, in text: Text) -> [SourceRange] {
     var from = text.range.start

@@ -9,7 +9,8 @@ extension QuestionType {
       let value = file.rightNumber(in: fields)
       let tolerance = file.tolerance(in: fields, of: value)
       guard let value else { return }
-      question.answer = .quantity(Quantity(value: value, tolerance: tolerance, unit: unit))
+      question.answer = .quantity(
+        Quantity(value: value, tolerance: tolerance, unit: unit, shownUnit: unit.first))
     },
     write: { question, _, json in
       if case .quantity(let quantity) = question.answer { json.quantity(quantity) }
@@ -78,7 +79,7 @@ extension JSONWriter {
         }
       }
     }
-    guard let shown = quantity.unit.first else { return }
+    guard let shown = quantity.shownUnit else { return }
     member("unit") { json in
       json.object { json in
         json.member("text", shown.bytes)

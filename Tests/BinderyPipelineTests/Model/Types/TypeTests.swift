@@ -201,3 +201,69 @@ import Testing
     #expect(try scoring("type: matching\npairs: [[x, 1], [b, 9]]") == pairs)
   }
 }
+
+/// Types whose texts are written by language.
+@Suite struct TranslatedTypeTests {
+  private func read(_ yaml: String) -> DecodedFile {
+    let bytes = Array("id: 1\nexplanation: {ja: 解説, en: why}\n\(yaml)\n".utf8)
+    var settings = Settings()
+    settings.languages = ["ja", "en"]
+    var parser = YAMLParser()
+    return DecodedFile.read(
+      "questions/1.yml", kind: .questions, bytes: bytes, settings: settings,
+      media: MediaLibrary(paths: []), with: &parser)
+  }
+
+  private func line(_ yaml: String, in language: Int) throws -> String {
+    let file = read(yaml)
+    for finding in file.report.diagnostics { Issue.record("\(finding.message.en)") }
+    let question = try #require(file.questions.first)
+    let line = QuestionLine(keys: QuestionIdentity(byPosition: question).keys, media: [:])
+    return String(
+      decoding: line.render(question.read(in: AppLanguage(language))), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (
+      "type: short_text\ntext: {ja: 水, en: water}\ncorrect: [H2O, {ja: 水, en: water}]",
+      #""text":"water","accept":["H2O","水","water"]"#
+    ),
+    (
+      "type: numeric\ntext: {ja: 値段, en: price}\ncorrect: 5\nunit: [{ja: 円, en: yen}, ¥]",
+      #""text":"price","value":"5","unit":{"text":"yen","accept":["円","¥","yen"]}"#
+    ),
+    (
+      "type: matching\ntext: {ja: 結べ, en: match}\npairs: [[甲, {ja: 水, en: water}], [乙, {ja: 油, en: oil}]]",
+      #""targets":[{"key":"a","text":"water"},{"key":"b","text":"oil"}]"#
+    ),
+    ("type: flashcard\ntext: {ja: 水, en: water}\nback: {ja: みず, en: H2O}", #""back":"H2O""#),
+    (
+      "text: {ja: 表, en: table}\ncolumns: [{ja: 名, en: name}, x]\nchoices: [[{ja: 水, en: water}, 1], [{ja: 油, en: oil}, 2]]\ncorrect: 0",
+      #""columns":["name","x"],"choices":[{"key":"a","text":"water / 1","cells":["water","1"]},"#
+    ),
+    (
+      "type: cloze\ntext: {ja: '水は{{水素|H}}と{{=*酸素|炭素}}', en: '{{hydrogen|H}} and {{=*oxygen|carbon}}'}",
+      #""text":"{{1}} and {{2}}","blanks":[{"key":"1","accept":["水素","H","hydrogen"]},"#
+        + #"{"key":"2","options":[{"key":"a","text":"oxygen"},{"key":"b","text":"carbon"}],"correct":"a"}]"#
+    ),
+  ])
+  func `texts are those of the language, and what is accepted is so in all`(
+    yaml: String, part: String
+  ) throws {
+    let english = try line(yaml, in: 1)
+    #expect(english.contains(part), "\(english)")
+    let japanese = try line(yaml, in: 0)
+    #expect(
+      try QuestionDigest.scoring(ofLine: english.utf8)
+        == QuestionDigest.scoring(ofLine: japanese.utf8))
+  }
+
+  @Test(arguments: [
+    "{{a}}', en: '{{a}}{{b}}", "{{a}}', en: '{{=*a|b}}", "{{=*a|b}}', en: '{{=a|*b}}",
+    "{{=*a|b}}', en: '{{=*a|b|c}}",
+  ])
+  func `blanks that differ between languages are an error`(texts: String) {
+    let file = read("type: cloze\ntext: {ja: '\(texts)'}")
+    #expect(file.report.diagnostics.map(\.rule.name) == ["translation-differs"])
+  }
+}
