@@ -1,12 +1,13 @@
 """Reads the bundles of one app, checks every promise made about them, and takes off what only a build can know."""
 
+import hashlib
 import json
 from pathlib import Path
 
 from expected_flat import rendered
 from release import Torn, checked, parsed
 
-HEAD = '{"format":1,"questions":['
+HEAD, PASSAGES, MIDDLE = '{"format":1,"questions":[', '{"format":1,"passages":[', '],"questions":['
 EXTENSIONS = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif", "image/svg+xml": "svg",
               "video/mp4": "mp4", "video/webm": "webm", "audio/mpeg": "mp3", "audio/mp4": "m4a"}
 # Measured from the picture, so the sources do not say them.
@@ -32,6 +33,9 @@ class AppDist:
         self.manifest = parsed(self.object("m/", pointer["manifest"]["sha256"], pointer["manifest"]["bytes"]), "manifest")
         if pointer.get("app") != app or pointer["release"] != pointer["manifest"]["sha256"][:16]:
             raise Torn(f"{app}: local.json names {pointer.get('app')} and release {pointer['release']}")
+        # What they say changes beside the content, so it is not compared here.
+        if "notices" in pointer:
+            parsed(self.object("n/", pointer["notices"]["sha256"], pointer["notices"]["bytes"]), "notices")
         self.shelves = [self.shelf(entry) for entry in self.manifest["categories"]]
 
     def object(self, place, digest, size):
@@ -56,15 +60,30 @@ class AppDist:
                 "prefix": f"p/{tier}/" if tier else ""}
 
     def questions(self, book):
-        """Each delivered question without its choices' keys, and what is wrong with it."""
-        for digest, count, size, *_ in book["bundles"]:
-            lines = bundle_lines(self.object(f"{book['prefix']}o/{digest[:2]}/", digest, size), digest)
+        """Each delivered question without its choices' keys, and what is wrong with it; with the bundle's number.
+
+        A question's `passage` becomes the passage's id; the passages of each bundle are noted in `book["passages"]`.
+        """
+        book["passages"] = []
+        for number, (digest, count, size, *_) in enumerate(book["bundles"]):
+            passages, lines = bundle_lines(self.object(f"{book['prefix']}o/{digest[:2]}/", digest, size), digest)
             if len(lines) != count:
                 raise Torn(f"bundle {digest}: {len(lines)} questions, {count} promised")
+            revisions = {}
+            for line in passages:
+                passage = json.loads(line)
+                revisions[passage["id"]] = hashlib.sha256(line.encode()).hexdigest()[:16]
+                faults = [] if rendered(passage) == line.encode() else ["is not written canonically"]
+                book["passages"].append((number, self.told(passage, book["prefix"]), faults))
             for line in lines:
                 question = json.loads(line, parse_float=Digits)
                 faults = [] if "points" in question or rendered(question) == line.encode() else ["is not written canonically"]
-                yield self.told(without_keys(question, faults), book["prefix"]), faults
+                named = question.get("passage")
+                if named:
+                    if revisions.get(named["id"]) != named["revision"] or list(named) != ["id", "revision"]:
+                        faults.append(f"names the passage {named}, and its bundle has {revisions}")
+                    question["passage"] = named["id"]
+                yield self.told(without_keys(question, faults), book["prefix"]), faults, number
 
     def told(self, value, prefix):
         """The value with numbers as digits and media as the sources can tell them; notes the media."""
@@ -98,26 +117,54 @@ class AppDist:
 
 
 def bundle_lines(data, digest):
-    """The questions' lines of a bundle without their commas."""
+    """The passages' and the questions' lines of a bundle without their commas."""
     lines = data.decode().split("\n")
-    if lines[0] != HEAD or lines[-2:] != ["]}", ""] or len(lines) < 4:
+    head, *body = lines[:-2]
+    if head not in (HEAD, PASSAGES) or lines[-2:] != ["]}", ""]:
         raise Torn(f"bundle {digest}: lines are not laid out as they should")
-    *first, last = lines[1:-2]
+    if head == HEAD:
+        return [], without_commas(body, digest)
+    if body.count(MIDDLE) != 1:
+        raise Torn(f"bundle {digest}: passages and questions are not parted as they should")
+    middle = body.index(MIDDLE)
+    return without_commas(body[:middle], digest), without_commas(body[middle + 1:], digest)
+
+
+def without_commas(lines, digest):
+    if not lines:
+        raise Torn(f"bundle {digest}: a list with nothing in it")
+    *first, last = lines
     if last.endswith(",") or not all(line.endswith("},") for line in first):
         raise Torn(f"bundle {digest}: commas are not where they should be")
     return [line[:-1] for line in first] + [last]
 
 
 def without_keys(question, faults):
-    """The question with choices told by their place; faults of the keys are added to `faults`."""
-    if "choices" not in question:
-        return question
-    keys = [choice.pop("key", None) for choice in question["choices"]]
+    """The question with choices, targets and options told by their place; faults of the keys are added to `faults`."""
+    if "choices" in question:
+        lefts = places(question["choices"], faults)
+        if "targets" in question:
+            rights = places(question["targets"], faults)
+            question["correct"] = [[place(left, lefts, faults), place(right, rights, faults)]
+                                   for left, right in question["correct"]]
+        else:
+            question["correct"] = [place(key, lefts, faults) for key in question["correct"]]
+    for blank in question.get("blanks", []):
+        if "options" in blank:
+            blank["correct"] = place(blank["correct"], places(blank["options"], faults), faults)
+    return question
+
+
+def places(choices, faults):
+    """The keys of choices, which are taken off them."""
+    keys = [choice.pop("key", None) for choice in choices]
     if None in keys or len(set(keys)) != len(keys):
         faults.append(f"choices have the keys {keys}")
-    unknown = [key for key in question["correct"] if key not in keys]
-    if unknown:
-        faults.append(f"right choices {unknown} are none of {keys}")
-    else:
-        question["correct"] = [keys.index(key) for key in question["correct"]]
-    return question
+    return keys
+
+
+def place(key, keys, faults):
+    if key in keys:
+        return keys.index(key)
+    faults.append(f"{key} is right and none of {keys}")
+    return key

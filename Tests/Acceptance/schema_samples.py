@@ -20,6 +20,14 @@ PICTURE = {"sha256": D, "bytes": 9, "type": "image/png", "width": 2, "height": 3
            "variants": [{"sha256": D, "width": 1, "type": "image/webp", "bytes": 5}]}
 FILM = {"sha256": D, "bytes": 9, "type": "video/mp4", "duration": 1.5, "loop": True, "still": {"sha256": D, "bytes": 9, "type": "image/png"}}
 
+RICH = {"text": [{"t": "p", "c": ["a", {"t": "br"}, {"t": "em", "c": [{"t": "strong", "c": [{"t": "del", "c": ["b"]}]}]}]}, {"t": "hr"}],
+        "explanation": [{"t": "h", "level": 2, "c": ["c"]}, {"t": "quote", "c": []}, {"t": "pre", "text": "", "lang": "swift"}],
+        "hint": [{"t": "list", "ordered": True, "start": 3, "c": [{"t": "item", "c": [{"t": "p", "c": ["d"]}]}]}],
+        "choice:a": [{"t": "table", "align": ["none", "right"], "c": [{"t": "row", "c": [{"t": "cell", "c": ["e"]}]}]}, "f"],
+        "feedback:b": [{"t": "math", "tex": "x", "text": "x", "display": True}, {"t": "chem", "tex": "H2O", "text": "H₂O"}],
+        "target:aa": [{"t": "ruby", "base": "漢字", "reading": "かんじ"}], "option:1b": [{"t": "choice", "key": "b"}, {"t": "blank", "key": "1"}],
+        "cell:a:0": [{"t": "link", "href": "https://example.com/", "c": ["g"]}], "column:0": [{"t": "later", "any": 1, "text": "h"}]}
+
 QUESTIONS = {
     "single": {"type": "single_choice", "choices": AB, "correct": ["b"]},
     "several": {"type": "multiple_choice", "choices": AB, "correct": ["a", "b"], "marking": "per_choice"},
@@ -35,7 +43,7 @@ QUESTIONS = {
     "card": {"type": "flashcard", "back": "裏"},
     "unknown": {"type": "hotspot2", "areas": [1, 2]},
     "everything": {"type": "true_false", "language": "zh-Hant", "passage": {"id": "psg-1", "revision": S}, "media": [PICTURE, FILM],
-                   "correct": True, "shuffle": False, "explanation": "x", "hint": "y", "rich": {"text": []}, "tags": ["t"],
+                   "correct": True, "shuffle": False, "explanation": "x", "hint": "y", "rich": RICH, "tags": ["t"],
                    "difficulty": 5, "points": 0.5, "source": {"year": "2024"}, "license": "CC0", "replaces": ["7", "q-1"],
                    "extra": {"x-a": ["b", {"c": "d"}]}, "keyChange": {"from": "a", "to": "b", "reason": "c"}, "draft": True, "later": 1},
 }
@@ -91,6 +99,11 @@ BAD = [
     ("everything", Q + "source", {}), ("everything", Q + "extra/x-a", 5), ("everything", Q + "passage/revision", D), ("everything", Q + "language", "japanese!"),
     ("everything", Q + "media/0/sha256", D[:-1]), ("everything", Q + "media/0/bytes", None), ("everything", Q + "media/0/variants/0/width", None),
     ("everything", Q + "media/1/still/type", "png"), ("everything", Q + "replaces", [7]), ("everything", Q + "keyChange/reason", None),
+    ("everything", Q + "rich", {}), ("everything", Q + "rich/text", "x"), ("everything", Q + "rich/text/0/c", None), ("everything", Q + "rich/text/0/t", None),
+    ("everything", Q + "rich/text/0/c/0", 1), ("everything", Q + "rich/explanation/0/level", 7), ("everything", Q + "rich/explanation/0/level", None),
+    ("everything", Q + "rich/explanation/2/text", None), ("everything", Q + "rich/hint/0/ordered", False), ("everything", Q + "rich/feedback:b/0/tex", None),
+    ("everything", Q + "rich/feedback:b/1/text", None), ("everything", Q + "rich/target:aa/0/reading", ""), ("everything", Q + "rich/option:1b/0/key", "B"),
+    ("everything", Q + "rich/cell:a:0/0/href", "javascript:x"), ("everything", Q + "rich/choice:a/0/align", ["middle"]),
     ("everything", Q + "explanation", {"ja": "x"}), ("passages", "passages", []), ("passages", "passages/0/id", None),
     ("local", "ledger", "new"), ("local", "manifest/bytes", 0), ("local", "drafts", False), ("local", "channel", "prod"), ("local", "release", D),
     ("manifest", "languages", None), ("manifest", "tiers", ["free"]), ("manifest", "categories/0/title", None), ("manifest", "categories/0/workbooks", None),

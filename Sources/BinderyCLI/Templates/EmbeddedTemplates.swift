@@ -2,6 +2,29 @@
 
 /// By path below `templates/`.
 let embeddedTemplates: [String: String] = [
+  "en/announcement.yml": #"""
+  # An announcement. Do not write an id: line; `bindery assign` puts it in.
+  title: "{{name}}"
+  body: |
+    The workbook "Networks" has twelve new questions.
+
+  # Needed: when it was made. Apps show the newest first. The end is the zone, as +09:00 for Japan.
+  publishedAt: 2026-04-01T09:00:00+09:00
+
+  # A word by which your apps sort announcements.
+  # category: news
+
+  # When apps show it; either line may be missing.
+  # from: 2026-04-01T00:00:00+09:00
+  # until: 2026-04-30T23:59:59+09:00
+
+  # Ids of the apps that show it; without this line all do.
+  # apps: [it]
+
+  # Take this line away when it is ready.
+  status: draft
+
+  """#,
   "en/app.yml": #"""
   # An app. It has no id: line; the name of this file is its id.
   title: "{{name}}"
@@ -29,6 +52,24 @@ let embeddedTemplates: [String: String] = [
   workbooks:
     # Ids of your workbooks, as they stand in their first lines. Replace this one.
     - 1
+
+  """#,
+  "en/passage.yml": #"""
+  # A passage: a text or picture that several questions are about. Do not write an id: line; `bindery assign` puts it in.
+  # Then name the id under `passage:` in a question, or in the list of a workbook:
+  #   - passage: psg-…
+  #     questions:
+  #       - (a question, or the id of one)
+  title: "{{name}}"
+  text: |
+    Read the text, then answer the questions.
+
+    Write here what the questions are about.
+
+  # For pictures or recordings, take away the # of these lines.
+  # images:
+  #   - file: figure.svg
+  #     alt: What those should know who cannot see the picture
 
   """#,
   "en/question.yml": #"""
@@ -106,6 +147,29 @@ let embeddedTemplates: [String: String] = [
     # - q-0123456789
 
   """#,
+  "ja/announcement.yml": #"""
+  # お知らせです。id: の行は書きません。`bindery assign` が書き込みます。
+  title: "{{name}}"
+  body: |
+    問題集「ネットワーク」に、12 問を追加しました。
+
+  # 必須です。書いた日時で、アプリには新しい順に並びます。末尾は時差で、日本なら +09:00 です。
+  publishedAt: 2026-04-01T09:00:00+09:00
+
+  # アプリがお知らせを分けるための言葉です。
+  # category: news
+
+  # アプリに出す期間です。片方だけでもかまいません。
+  # from: 2026-04-01T00:00:00+09:00
+  # until: 2026-04-30T23:59:59+09:00
+
+  # 出すアプリの id です。この行がなければ、すべてのアプリに出ます。
+  # apps: [it]
+
+  # 準備ができたら、この行を消してください。
+  status: draft
+
+  """#,
   "ja/app.yml": #"""
   # アプリです。id: の行はありません。このファイルの名前が id になります。
   title: "{{name}}"
@@ -133,6 +197,24 @@ let embeddedTemplates: [String: String] = [
   workbooks:
     # 問題集の1行目にある id を並べます。次の行は例なので、書き換えてください。
     - 1
+
+  """#,
+  "ja/passage.yml": #"""
+  # 大問（いくつかの問題に共通する文章や図）です。id: の行は書きません。`bindery assign` が書き込みます。
+  # 入った id を、問題の `passage:` か、問題集のリストに書いてください。リストなら、次のように並べます。
+  #   - passage: psg-…
+  #     questions:
+  #       - （問題、または問題の id）
+  title: "{{name}}"
+  text: |
+    次の文章を読んで、問いに答えよ。
+
+    ここに、問題に共通する文章を書きます。
+
+  # 図や音声があれば、次の行の # を外して書きます。
+  # images:
+  #   - file: figure.svg
+  #     alt: 図を見られない人のための説明
 
   """#,
   "ja/question.yml": #"""

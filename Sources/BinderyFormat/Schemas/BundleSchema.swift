@@ -71,11 +71,7 @@ extension DeliverySchema {
           }
         },
     \#(questionTypeDefinitions),
-        "rich": {
-          "description": "Field name to a tree that says what the plain text cannot.",
-          "type": "object",
-          "minProperties": 1
-        },
+    \#(richDefinitions),
         "carried": {
           "description": "As typed: a text, a list or a mapping.",
           "anyOf": [

@@ -29,7 +29,7 @@ extension DeliverySchema {
       "$defs": {
         "announcement": {
           "type": "object",
-          "required": ["id", "title"],
+          "required": ["id", "title", "publishedAt"],
           "properties": {
             "id": { "$ref": "#/$defs/id" },
             "title": { "$ref": "#/$defs/text" },

@@ -2,10 +2,12 @@ import BinderyFormat
 
 /// What a question's line in a bundle needs besides the question.
 package struct QuestionLine {
-  /// The choices' keys, in the author's order.
+  /// The choices' keys, in the author's order; behind them those of the question's other groups.
   let keys: [String]
   /// Delivered media by path below the content root.
   let media: [String: MediaFile]
+  /// What the question is about, where that stands beside it.
+  var passage: PassageLine?
 
   /// The question's line, without comma and line end.
   func render(_ question: Question) -> [UInt8] {
@@ -18,6 +20,7 @@ package struct QuestionLine {
       json.member("type", question.type.name)
       json.memberIfAny("language", question.language?.bytes)
       json.member("text", question.text.bytes)
+      json.passage(passage)
       json.media("media", question.media, media)
       question.type.write(question, self, &json)
       if !question.shuffle { json.member("shuffle") { $0.boolean(false) } }
@@ -44,13 +47,22 @@ package struct QuestionLine {
 }
 
 extension JSONWriter {
-  /// `choices`, in the author's order.
+  /// `columns` and `choices`, in the author's order.
   mutating func choices(of question: Question, _ line: QuestionLine) {
-    member("choices", each: zip(question.choices, line.keys)) { json, item in
+    texts("columns", question.columns ?? [])
+    choices("choices", question.choices, line.keys[...], line)
+  }
+
+  /// - Parameter keys: Of these choices, and perhaps more.
+  mutating func choices(
+    _ name: StaticString, _ choices: [Choice], _ keys: ArraySlice<String>, _ line: QuestionLine
+  ) {
+    member(name, each: zip(choices, keys)) { json, item in
       let (choice, key) = item
       json.object { json in
         json.member("key", key)
         json.member("text", choice.text.bytes)
+        json.texts("cells", choice.cells ?? [])
         json.memberIfAny("feedback", choice.feedback?.bytes)
         json.media("media", choice.image.map { [$0] } ?? [], line.media)
       }
@@ -69,21 +81,47 @@ extension JSONWriter {
     member(key, each: found) { json, use in json.media(use, files) }
   }
 
-  mutating func media(_ use: MediaUse, _ files: [String: MediaFile]) {
+  mutating func media(
+    _ use: MediaUse, _ files: [String: MediaFile], in languages: TextLanguages = .one
+  ) {
     guard let file = use.path.flatMap({ files[$0] }) else { return }
     object { json in
       json.file(file)
-      json.memberIfAny("alt", use.alt?.bytes)
+      json.text("alt", use.alt, in: languages)
+      json.variants(file.variants)
       if let still = use.still.flatMap({ files[$0] }) {
-        json.member("still") { $0.object { $0.file(still) } }
+        json.member("still") { json in
+          json.object { json in
+            json.file(still)
+            json.variants(still.variants)
+          }
+        }
       }
+      if let milliseconds = file.duration {
+        json.member("duration") { $0.verbatim(decimal(thousandths: milliseconds).utf8) }
+      }
+      if use.loops { json.member("loop") { $0.boolean(true) } }
     }
   }
 
-  fileprivate mutating func file(_ file: MediaFile) {
+  private mutating func file(_ file: MediaFile) {
     member("sha256", file.digest.description)
     member("bytes") { $0.integer(file.size) }
     member("type", file.type.contentType)
+    if let width = file.width { member("width") { $0.integer(width) } }
+    if let height = file.height { member("height") { $0.integer(height) } }
+  }
+
+  private mutating func variants(_ variants: [MediaFile.Variant]) {
+    guard !variants.isEmpty else { return }
+    member("variants", each: variants) { json, variant in
+      json.object { json in
+        json.member("sha256", variant.digest.description)
+        json.member("width") { $0.integer(variant.width) }
+        json.member("type", variant.type.contentType)
+        json.member("bytes") { $0.integer(variant.size) }
+      }
+    }
   }
 
   mutating func texts(_ key: StaticString, _ texts: [Text]) {
@@ -91,13 +129,13 @@ extension JSONWriter {
     member(key, each: texts) { json, text in json.string(text.bytes) }
   }
 
-  mutating func citation(_ source: Citation?) {
+  mutating func citation(_ source: Citation?, in languages: TextLanguages = .one) {
     guard let source,
       source.title != nil || source.year != nil || source.number != nil || source.url != nil
     else { return }
     member("source") { json in
       json.object { json in
-        json.memberIfAny("title", source.title?.bytes)
+        json.text("title", source.title, in: languages)
         json.memberIfAny("year", source.year?.bytes)
         json.memberIfAny("number", source.number?.bytes)
         json.memberIfAny("url", source.url?.bytes)

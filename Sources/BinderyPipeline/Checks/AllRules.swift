@@ -36,7 +36,8 @@ extension Rule {
     emptyCategory, emptyApp, settingsForm, notYet, numberGap, allowUnused,
   ]
   private static let references = [
-    unknownReference, repeatedInWorkbook, orphanQuestion, orphanWorkbook, orphanMedia,
+    unknownReference, repeatedInWorkbook, orphanQuestion, orphanWorkbook, orphanPassage,
+    orphanMedia,
     draftInPublished, selfReference, referenceCycle, linkOutside,
   ]
   private static let identity = [
@@ -46,11 +47,14 @@ extension Rule {
   ]
   private static let choices = [
     choiceCount, choiceEmpty, choiceDuplicate, choiceAlike, correctMissing, correctRange,
-    correctCount, correctRepeated, points, choiceLabelsOnly, explanationMissing,
+    correctCount, correctRepeated, answerBlank, answerDuplicate, tolerance, unit, clozeForm,
+    pairsForm, orderingForm, columnsForm, points, choiceLabelsOnly, explanationNamesOtherAnswer,
+    explanationNamesLabel, explanationMissing, keySheet,
   ]
   private static let media = [mediaMissing, mediaOutside]
   private static let publication = [
-    languageTag, dateOrder, versionForm, versionOrder, flatUnfit, flatPath, draftLeak, retiredLeak,
+    languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
+    flatUnfit, flatPath, draftLeak, retiredLeak,
     tierLeak,
   ]
 }

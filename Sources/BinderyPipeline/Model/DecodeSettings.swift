@@ -12,7 +12,7 @@ extension FileDecoder {
     checkFormat(fields)
     checkTextMode(fields)
     if let languages = list(.languages, in: fields) {
-      result.languages = projectLanguages(languages, fields) ?? result.languages
+      result.languages = projectLanguages(languages) ?? result.languages
     }
     result.scheme = word(.ids, in: fields)
     if let text = text(.baseline, in: fields) { result.baseline = innerPath(text) }
@@ -82,21 +82,20 @@ extension FileDecoder {
     return path
   }
 
-  private mutating func projectLanguages(_ items: [Int], _ fields: Fields) -> [String]? {
+  private mutating func projectLanguages(_ items: [Int]) -> [String]? {
     var languages: [String] = []
     for item in items {
       guard let text = text(item, field: .languages, isRequired: true) else { continue }
-      if LanguageTag.isValid(text.bytes) {
-        languages.append(text.string)
+      let tag = text.string
+      if !LanguageTag.isValid(text.bytes) {
+        out.report.add(.languageTag(written: tag, at: place(text.range)))
+      } else if LanguageTag.sameButForCase(tag, among: languages) != nil {
+        settingsFault(
+          item, Words(en: "the language `\(tag)` is named twice", ja: "言語「\(tag)」が二度書かれています"),
+          help: Words(en: "delete one of the two", ja: "どちらかを消してください"))
       } else {
-        out.report.add(.languageTag(written: text.string, at: place(text.range)))
+        languages.append(tag)
       }
-    }
-    if languages.count > 1 {
-      out.report.add(
-        .notYet(
-          Words(en: "more than one language", ja: "複数の言語"), at: place(.languages, fields),
-          help: Words(en: "name one language", ja: "言語を一つだけ書いてください")))
     }
     return languages.isEmpty ? nil : languages
   }
@@ -108,9 +107,39 @@ extension FileDecoder {
     if let url = text(.baseURL, in: media) {
       var base = url.string
       while base.last == "/" { base.removeLast() }
-      result.mediaBaseURL = base
+      result.media.baseURL = base
     }
-    for field in [Field.widths, .maxBytes] { notYet(field, in: media) }
+    if let items = list(.widths, in: media) { result.media.widths = widths(items) }
+    if let node = present(.maxBytes, in: media),
+      let bytes = count(node, field: .maxBytes, in: 1...1 << 40)
+    {
+      result.media.maxBytes = bytes
+    }
+  }
+
+  private mutating func widths(_ items: [Int]) -> [Int] {
+    var widths: Set<Int> = []
+    for item in items {
+      guard let node = resolve(item), let width = count(node, field: .widths, in: 16...16_383)
+      else { continue }
+      if !widths.insert(width).inserted {
+        settingsFault(
+          item,
+          Words(en: "the width \(width) is named twice", ja: "幅 \(width) が二度書かれています"))
+      }
+    }
+    return widths.sorted()
+  }
+
+  /// A whole number within bounds; nil where it is another (reported).
+  private mutating func count(_ node: Int, field: Field, in bounds: ClosedRange<Int>) -> Int? {
+    guard let digits = number(node, field: field, isWhole: true) else { return nil }
+    if let count = Int(digits.string), bounds.contains(count) { return count }
+    out.report.add(
+      .range(
+        field: field.name, written: digits.string,
+        bounds: "\(bounds.lowerBound)–\(bounds.upperBound)", at: place(digits.range)))
+    return nil
   }
 
   private mutating func extraFields(_ fields: Fields) -> [String] {

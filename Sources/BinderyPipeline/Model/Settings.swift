@@ -1,15 +1,31 @@
 /// The project's settings, `bindery.yml`; each has a default.
 package struct Settings: Sendable {
   /// BCP 47; the first is the one that every text must have.
-  package var languages: [String] = ["und"]
+  package var languages: [String] = [unnamed]
+  /// Whether the settings say which languages there are.
+  package var namesLanguages: Bool { languages != [Self.unnamed] }
+  /// The tag of a language that nobody named.
+  private static let unnamed = "und"
   /// nil: `integer` where all ids of a kind are integers and there is one, else `random`.
   package var scheme: IDScheme?
   package var rules = RuleSettings()
   /// Relative to the content root.
   package var baseline: String?
-  package var mediaBaseURL = "images"
+  package var media = MediaSettings()
   /// Names of the `x-…` fields that are delivered, in the order of delivery.
   package var extra: [String] = []
+
+  package init() {}
+}
+
+/// How media are delivered.
+package struct MediaSettings: Sendable {
+  /// What stands before the names of pictures in `flat`.
+  package var baseURL = "images"
+  /// Of the smaller sizes of pictures; pixels, ascending.
+  package var widths = [480, 1080]
+  /// What a file may have without a warning; bytes.
+  package var maxBytes = 5 << 20
 
   package init() {}
 }
