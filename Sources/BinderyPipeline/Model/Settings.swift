@@ -4,6 +4,7 @@ package struct Settings: Sendable {
   package var languages: [String] = ["und"]
   /// nil: `integer` where all ids of a kind are integers and there is one, else `random`.
   package var scheme: IDScheme?
+  package var text = TextMode.plain
   package var rules = RuleSettings()
   /// Relative to the content root.
   package var baseline: String?
@@ -13,6 +14,9 @@ package struct Settings: Sendable {
 
   package init() {}
 }
+
+/// How texts are written.
+package enum TextMode: String, Sendable, CaseIterable { case plain, markdown }
 
 /// How new ids are made.
 package enum IDScheme: String, Sendable, CaseIterable { case random, integer }
