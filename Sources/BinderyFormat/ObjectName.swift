@@ -8,6 +8,9 @@ public enum ObjectName {
   /// `m/<sha256>.json`: a manifest, or a page of one.
   public static func manifest(_ digest: SHA256Digest) -> String { "m/\(digest).json" }
 
+  /// `n/<sha256>.json`: the notices of an app.
+  public static func notices(_ digest: SHA256Digest) -> String { "n/\(digest).json" }
+
   /// What stands before an object's name: nothing for what is free, `p/<tier>/` for a paid tier.
   public static func prefix(tier: String?) -> String { tier.map { "p/\($0)/" } ?? "" }
 }

@@ -21,7 +21,8 @@ def schema_of(path, dist):
     if (dist / parts[0] / "status.json").exists():
         if len(parts) == 2:
             return "flat/" + path.stem
-        return {"workbooks": "flat/workbook", "categories": "flat/category", "apps": "flat/app"}.get(parts[1])
+        return {"workbooks": "flat/workbook", "categories": "flat/category", "apps": "flat/app",
+                "announcements": "flat/announcement"}.get(parts[1])
     if parts[1] == "ch":
         return "local" if path.name == "local.json" else "pointer"
     start = path.read_bytes()[:40]

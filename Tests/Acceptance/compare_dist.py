@@ -129,14 +129,33 @@ def workbook_differences(catalogue, delivered, book, known):
         questions = list(delivered.questions(book))
     except Torn as torn:
         return [*problems, str(torn)]
-    problems += list_differences(catalogue.lists[id], [question["id"] for question, _ in questions], f"workbook {id}")
-    for question, faults in questions:
+    problems += list_differences(catalogue.lists[id], [question["id"] for question, *_ in questions], f"workbook {id}")
+    problems += passage_differences(content, book, questions)
+    for question, faults, _ in questions:
         name = question["id"]
         if name in content.questions:
             if name not in known:
                 known[name] = expected.question(content, content.questions[name])
             problems += differences(known[name], question, f"question {name}")
         problems += [f"question {name}: {fault}" for fault in faults]
+    return problems
+
+
+def passage_differences(content, book, questions):
+    """In words, what is wrong with the passages of a workbook's bundles: those of its questions, each once, in their order."""
+    problems, id = [], book["id"]
+    for number in range(len(book["bundles"])):
+        named = [question.get("passage") for question, _, bundle in questions if bundle == number]
+        got = [passage["id"] for bundle, passage, _ in book["passages"] if bundle == number]
+        problems += list_differences([name for name in dict.fromkeys(named) if name], got, f"workbook {id}, bundle {number}")
+    for before, after in zip(questions, questions[1:]):
+        if before[2] != after[2] and before[0].get("passage") and before[0].get("passage") == after[0].get("passage"):
+            problems.append(f"workbook {id}: cut inside the passage {after[0]['passage']}")
+    for _, passage, faults in book["passages"]:
+        if passage["id"] in content.passages:
+            wanted = expected.passage(content, content.passages[passage["id"]])
+            problems += differences(wanted, passage, f"passage {passage['id']}")
+        problems += [f"passage {passage['id']}: {fault}" for fault in faults]
     return problems
 
 

@@ -1,12 +1,13 @@
 """Reads the bundles of one app, checks every promise made about them, and takes off what only a build can know."""
 
+import hashlib
 import json
 from pathlib import Path
 
 from expected_flat import rendered
 from release import Torn, checked, parsed
 
-HEAD = '{"format":1,"questions":['
+HEAD, PASSAGES, MIDDLE = '{"format":1,"questions":[', '{"format":1,"passages":[', '],"questions":['
 EXTENSIONS = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif", "image/svg+xml": "svg",
               "video/mp4": "mp4", "video/webm": "webm", "audio/mpeg": "mp3", "audio/mp4": "m4a"}
 # Measured from the picture, so the sources do not say them.
@@ -56,15 +57,30 @@ class AppDist:
                 "prefix": f"p/{tier}/" if tier else ""}
 
     def questions(self, book):
-        """Each delivered question without its choices' keys, and what is wrong with it."""
-        for digest, count, size, *_ in book["bundles"]:
-            lines = bundle_lines(self.object(f"{book['prefix']}o/{digest[:2]}/", digest, size), digest)
+        """Each delivered question without its choices' keys, and what is wrong with it; with the bundle's number.
+
+        A question's `passage` becomes the passage's id; the passages of each bundle are noted in `book["passages"]`.
+        """
+        book["passages"] = []
+        for number, (digest, count, size, *_) in enumerate(book["bundles"]):
+            passages, lines = bundle_lines(self.object(f"{book['prefix']}o/{digest[:2]}/", digest, size), digest)
             if len(lines) != count:
                 raise Torn(f"bundle {digest}: {len(lines)} questions, {count} promised")
+            revisions = {}
+            for line in passages:
+                passage = json.loads(line)
+                revisions[passage["id"]] = hashlib.sha256(line.encode()).hexdigest()[:16]
+                faults = [] if rendered(passage) == line.encode() else ["is not written canonically"]
+                book["passages"].append((number, self.told(passage, book["prefix"]), faults))
             for line in lines:
                 question = json.loads(line, parse_float=Digits)
                 faults = [] if "points" in question or rendered(question) == line.encode() else ["is not written canonically"]
-                yield self.told(without_keys(question, faults), book["prefix"]), faults
+                named = question.get("passage")
+                if named:
+                    if revisions.get(named["id"]) != named["revision"] or list(named) != ["id", "revision"]:
+                        faults.append(f"names the passage {named}, and its bundle has {revisions}")
+                    question["passage"] = named["id"]
+                yield self.told(without_keys(question, faults), book["prefix"]), faults, number
 
     def told(self, value, prefix):
         """The value with numbers as digits and media as the sources can tell them; notes the media."""
@@ -98,11 +114,23 @@ class AppDist:
 
 
 def bundle_lines(data, digest):
-    """The questions' lines of a bundle without their commas."""
+    """The passages' and the questions' lines of a bundle without their commas."""
     lines = data.decode().split("\n")
-    if lines[0] != HEAD or lines[-2:] != ["]}", ""] or len(lines) < 4:
+    head, *body = lines[:-2]
+    if head not in (HEAD, PASSAGES) or lines[-2:] != ["]}", ""]:
         raise Torn(f"bundle {digest}: lines are not laid out as they should")
-    *first, last = lines[1:-2]
+    if head == HEAD:
+        return [], without_commas(body, digest)
+    if body.count(MIDDLE) != 1:
+        raise Torn(f"bundle {digest}: passages and questions are not parted as they should")
+    middle = body.index(MIDDLE)
+    return without_commas(body[:middle], digest), without_commas(body[middle + 1:], digest)
+
+
+def without_commas(lines, digest):
+    if not lines:
+        raise Torn(f"bundle {digest}: a list with nothing in it")
+    *first, last = lines
     if last.endswith(",") or not all(line.endswith("},") for line in first):
         raise Torn(f"bundle {digest}: commas are not where they should be")
     return [line[:-1] for line in first] + [last]

@@ -108,7 +108,8 @@ def question(content, item):
     change = item.get("key-change")
     return without_absent({
         "id": item["id"], "type": question_type(item), "language": text(item.get("language")), "text": item["text"],
-        "media": [media_object(content, use, folder) for use, folder in media_uses(item)],
+        # Its revision is that of the line delivered, which is compared by itself.
+        "passage": content.passage_of(item), "media": [media_object(content, use, folder) for use, folder in media_uses(item)],
         **answer_parts(content, item),
         "shuffle": False if item.get("shuffle") == "false" else None,
         "explanation": text(item.get("explanation")), "hint": text(item.get("hint")), "tags": item.get("tags"),
@@ -116,6 +117,13 @@ def question(content, item):
         "license": text(item.get("license")), "replaces": item.get("replaces"), "extra": extra(content, item),
         "keyChange": change and {key: change[key] for key in ("from", "to", "reason")},
         "draft": True if item.get("status") == "draft" else None})
+
+
+def passage(content, item):
+    return without_absent({
+        "id": item["id"], "language": text(item.get("language")), "title": text(item.get("title")),
+        "text": text(item.get("text")), "media": [media_object(content, use, folder) for use, folder in media_uses(item)],
+        "source": source(item), "license": text(item.get("license"))})
 
 
 # --- Entries of the manifest -------------------------------------------------------------------------------------

@@ -68,7 +68,10 @@ class Release:
         ids = []
         for digest, count, size, *_ in workbook["bundles"]:
             path = prefix / "o" / digest[:2] / f"{digest}.json"
-            questions = parsed(checked(path, digest, size), path)["questions"]
+            bundle = parsed(checked(path, digest, size), path)
+            questions = bundle["questions"]
+            for media in media_in(bundle.get("passages", [])):
+                self.read_media(prefix, media)
             if len(questions) != count:
                 raise Torn(f"{path}: {len(questions)} questions, {count} promised")
             for question in questions:

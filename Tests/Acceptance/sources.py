@@ -64,9 +64,11 @@ class Content:
     def __init__(self, root):
         self.root = Path(root)
         self.settings = next(documents(self.root / "bindery.yml"), {}) if (self.root / "bindery.yml").exists() else {}
-        self.questions, self.workbooks, self.categories, self.apps = {}, {}, {}, {}
+        self.questions, self.workbooks, self.categories, self.passages, self.apps = {}, {}, {}, {}, {}
+        # Question → passage, as workbooks say; a question may also say it itself.
+        self.given = {}
         for kind, take in (("questions", self.add_question), ("workbooks", self.add_workbook),
-                           ("categories", self.add_category), ("apps", self.add_app)):
+                           ("categories", self.add_category), ("passages", self.add_passage), ("apps", self.add_app)):
             for path in files_below(self.root, kind):
                 if path.suffix in (".yml", ".yaml"):
                     for item in documents(path):
@@ -81,11 +83,27 @@ class Content:
         """The workbook's `questions` becomes the list of their ids."""
         ids = []
         for entry in item["questions"]:
-            if isinstance(entry, dict):
-                self.add_question(entry, path)
-                entry = entry["id"]
-            ids.append(entry)
+            if isinstance(entry, dict) and "questions" in entry:
+                group = [self.listed(inner, path) for inner in entry["questions"]]
+                self.given.update({id: entry["passage"] for id in group})
+                ids += group
+            else:
+                ids.append(self.listed(entry, path))
         self.add(self.workbooks, {**item, "questions": ids}, path)
+
+    def listed(self, entry, path):
+        """The id of an entry of a list, which may be a whole question."""
+        if isinstance(entry, dict):
+            self.add_question(entry, path)
+            return entry["id"]
+        return entry
+
+    def add_passage(self, item, path):
+        self.add(self.passages, item, path)
+
+    def passage_of(self, question):
+        """The id of the question's passage, or None."""
+        return text(question.get("passage")) or self.given.get(question["id"])
 
     def add_category(self, item, path):
         self.add(self.categories, item, path)

@@ -32,7 +32,9 @@ SOURCES = {
     "categories/rika.yml": "id: 20\ntitle: 理科\ndescription: 小さな問題集。\nworkbooks: [3, 1, 2, 4, 5]\n",
     "workbooks/free.yml": "id: 1\ntitle: 光と音\ndescription: ~\nquestions:\n  - 11\n  - id: 14\n    text: 音が伝わらないのは?\n"
                           "    choices: [{text: 水}, {text: 真空, correct: true}]\n    hint: 宇宙\n  - 12\n  - 13\n  - 19\n",
-    "workbooks/paid.yml": "id: 2\ntitle: 発展\naccess: pro\nquestions: [15, 11]\n",
+    "workbooks/paid.yml": "id: 2\ntitle: 発展\naccess: pro\nquestions:\n  - passage: p-1\n    questions: [15, {id: 17, type: true_false, "
+                          "text: 銀は金属, correct: true}]\n  - 11\n",
+    "passages/a.yml": "id: p-1\ntitle: 金属\ntext: |\n  金属は光る。\nimages: [42]\nsource: {year: 2020}\n",
     "workbooks/old.yml": "id: 3\ntitle: 旧版\nstatus: archived\nquestions: [13]\n",
     "workbooks/draft.yml": "id: 4\ntitle: 下書き\nstatus: draft\nquestions: [11]\n",
     "workbooks/only-drafts.yml": "id: 5\ntitle: 空\nquestions: [19]\n",
@@ -61,13 +63,18 @@ def question(identifier, text, texts, correct, **rest):
 
 
 MEDIA = [{"sha256": sha256(PICTURE), "bytes": len(PICTURE), "type": "image/png", "width": 8, "height": 8}]
+PASSAGE = {"id": "p-1", "title": "金属", "text": "金属は光る。\n", "media": MEDIA, "source": {"year": "2020"}}
 QUESTIONS = {
     "11": question("11", "光が曲がる現象は?\n", ["屈折", "反射", "~a"], ["a"], media=MEDIA, explanation="速さが違うため。\n"),
     "12": question("12", "光の速さは?", ["010", "1_500", "null a"], ["b"]),
     "13": question("13", "神", ["null", "no"], ["b"]),
     "14": question("14", "音が伝わらないのは?", ["水", "真空"], ["b"], hint="宇宙"),
     "15": question("15", "二つ選べ", ["金", "水", "銀"], ["a", "c"]),
+    "17": {"id": "17", "type": "true_false", "text": "銀は金属", "correct": True},
 }
+for name in ("15", "17"):
+    keys = list(QUESTIONS[name].items())
+    QUESTIONS[name] = dict(keys[:3] + [("passage", {"id": "p-1", "revision": sha256(compact(PASSAGE))[:16]})] + keys[3:])
 
 
 def delivered():
@@ -79,8 +86,9 @@ def delivered():
             {"head": {"id": "3", "title": "旧版", "status": "archived"}, "bundles": [[QUESTIONS["13"]]]},
             {"head": {"id": "1", "title": "光と音"},
              "bundles": [[QUESTIONS["11"], QUESTIONS["14"]], [QUESTIONS["12"], QUESTIONS["13"]]]},
-            {"head": {"id": "2", "title": "発展", "access": "pro"}, "bundles": [[QUESTIONS["15"], QUESTIONS["11"]]]},
+            {"head": {"id": "2", "title": "発展", "access": "pro"}, "bundles": [[QUESTIONS["15"], QUESTIONS["17"], QUESTIONS["11"]]]},
         ],
+        "passages": [PASSAGE],
         "flat": flat(),
     })
 
@@ -120,6 +128,8 @@ def write_dist(dist, said):
         folder, references = app / "p" / "pro" if "access" in workbook["head"] else app, []
         for lines in workbook["bundles"]:
             data = b'{"format":1,"questions":[\n' + b",\n".join(map(compact, lines)) + b"\n]}\n"
+            if any("passage" in line for line in lines):
+                data = b'{"format":1,"passages":[\n' + b",\n".join(map(compact, said["passages"])) + b"\n]," + data[len('{"format":1,'):]
             put(folder, sha256(data), data)
             references.append([sha256(data), len(lines), len(data)])
             if any("media" in line for line in lines):
@@ -202,6 +212,14 @@ CHANGES = {
     "a category's title": lambda s: s["category"].update(title="理料"),
     "a category's description": lambda s: s["category"].pop("description"),
     "an app's title": lambda s: s["app"].update(title="化学"),
+    "one character of a passage": lambda s: s["passages"][0].update(text="金属は光る｡\n"),
+    "a passage's revision": lambda s: paid_line(s).update(passage={"id": "p-1", "revision": "0" * 16}),
+    "a passage that is not there": lambda s: paid_line(s).update(passage={"id": "p-2", "revision": paid_line(s)["passage"]["revision"]}),
+    "a question without its passage": lambda s: paid_line(s).pop("passage"),
+    "a passage that no question names": lambda s: s["passages"].append({"id": "p-3", "text": "x"}),
+    "a passage doubled": lambda s: s["passages"].append(PASSAGE),
+    "a passage's picture": lambda s: s["passages"][0].pop("media"),
+    "a cut inside a passage": lambda s: s["workbooks"][2].update(bundles=[[paid_line(s)], [paid_line(s, 1), paid_line(s, 2)]]),
     "flat: one character of a stem": lambda s: flat_line(s).update(text="光が曲がる現象は"),
     "flat: one character of a choice": lambda s: flat_line(s)["choices"].__setitem__(0, "屈析"),
     "flat: the right choice": lambda s: flat_line(s).update(correct=1),
@@ -221,6 +239,11 @@ CHANGES = {
 def line(said, bundle=0, at=0):
     """A question of the free workbook."""
     return said["workbooks"][1]["bundles"][bundle][at]
+
+
+def paid_line(said, at=0):
+    """A question of the paid workbook; the first two are about the passage."""
+    return said["workbooks"][2]["bundles"][0][at]
 
 
 def flat_line(said):

@@ -19,6 +19,14 @@ let questionDigestVectors: [(line: String, revision: String, scoring: String)] =
     "2f327d94d4139d91", "0c856c08cc631f76"
   ),
   (
+    #"{"id":"1","type":"single_choice","text":"水の化学式は？","choices":[{"key":"a","text":"選択肢 a"},{"key":"b","text":"選択肢 b"},{"key":"c","text":"選択肢 c"}],"correct":["b"],"passage":{"id":"psg-1","revision":"92b5ae1b2d4a54a0"}}"#,
+    "39716a45b49fe0e1", "0c856c08cc631f76"
+  ),
+  (
+    #"{"id":"1","type":"single_choice","text":"水の化学式は？","choices":[{"key":"a","text":"選択肢 a"},{"key":"b","text":"選択肢 b"},{"key":"c","text":"選択肢 c"}],"correct":["b"],"passage":{"id":"psg-1","revision":"0000000000000000"}}"#,
+    "8c37715838b89a73", "0c856c08cc631f76"
+  ),
+  (
     #"{"id":"2","type":"multiple_choice","text":"魚はどれか","choices":[{"key":"a","text":"選択肢 a"},{"key":"b","text":"選択肢 b"},{"key":"c","text":"選択肢 c"},{"key":"aa","text":"選択肢 aa"}],"correct":["c","aa","a"]}"#,
     "0c5a41b0f23da8f0", "78cbd07d6bc1de0b"
   ),

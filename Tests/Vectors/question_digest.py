@@ -51,6 +51,7 @@ def questions():
     blanks = [{"key": "1", "accept": ["H2O", "水"], "ignore": ["case"]}, {"key": "2", "options": choices("a", "b"), "correct": "b"}]
     return [
         single, {**single, "choices": choices("c", "a", "b", "d")}, {**single, "correct": ["a"]}, {**single, "text": "別の文章"},
+        {**single, "passage": {"id": "psg-1", "revision": "92b5ae1b2d4a54a0"}}, {**single, "passage": {"id": "psg-1", "revision": "0" * 16}},
         several, {**several, "marking": "per_choice"}, {**several, "correct": ["a", "aa", "c"]},
         {"id": "3", "type": "true_false", "text": "○か×か", "correct": True}, {"id": "3", "type": "true_false", "text": "○か×か", "correct": False},
         {"id": "4", "type": "short_text", "text": "読みは？", "accept": ["くらげ", "水母\u2028"], "ignore": ["case", "width"]},

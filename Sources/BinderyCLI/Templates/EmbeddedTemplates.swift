@@ -2,6 +2,29 @@
 
 /// By path below `templates/`.
 let embeddedTemplates: [String: String] = [
+  "en/announcement.yml": #"""
+  # An announcement. Do not write an id: line; `bindery assign` puts it in.
+  title: "{{name}}"
+  body: |
+    The workbook "Networks" has twelve new questions.
+
+  # Needed: when it was made. Apps show the newest first. The end is the zone, as +09:00 for Japan.
+  publishedAt: 2026-04-01T09:00:00+09:00
+
+  # A word by which your apps sort announcements.
+  # category: news
+
+  # When apps show it; either line may be missing.
+  # from: 2026-04-01T00:00:00+09:00
+  # until: 2026-04-30T23:59:59+09:00
+
+  # Ids of the apps that show it; without this line all do.
+  # apps: [it]
+
+  # Take this line away when it is ready.
+  status: draft
+
+  """#,
   "en/app.yml": #"""
   # An app. It has no id: line; the name of this file is its id.
   title: "{{name}}"
@@ -104,6 +127,29 @@ let embeddedTemplates: [String: String] = [
 
     # A question that stands elsewhere is named by its id, for example
     # - q-0123456789
+
+  """#,
+  "ja/announcement.yml": #"""
+  # お知らせです。id: の行は書きません。`bindery assign` が書き込みます。
+  title: "{{name}}"
+  body: |
+    問題集「ネットワーク」に、12 問を追加しました。
+
+  # 必須です。書いた日時で、アプリには新しい順に並びます。末尾は時差で、日本なら +09:00 です。
+  publishedAt: 2026-04-01T09:00:00+09:00
+
+  # アプリがお知らせを分けるための言葉です。
+  # category: news
+
+  # アプリに出す期間です。片方だけでもかまいません。
+  # from: 2026-04-01T00:00:00+09:00
+  # until: 2026-04-30T23:59:59+09:00
+
+  # 出すアプリの id です。この行がなければ、すべてのアプリに出ます。
+  # apps: [it]
+
+  # 準備ができたら、この行を消してください。
+  status: draft
 
   """#,
   "ja/app.yml": #"""

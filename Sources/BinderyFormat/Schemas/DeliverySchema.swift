@@ -16,6 +16,7 @@ public enum DeliverySchema {
     ("records", records), ("index", index), ("retired", retired),
     ("flat/workbooks", flatWorkbooks), ("flat/workbook", flatWorkbook),
     ("flat/categories", flatCategories), ("flat/category", flatCategory),
-    ("flat/announcements", flatAnnouncements), ("flat/app", flatApp), ("flat/status", flatStatus),
+    ("flat/announcements", flatAnnouncements), ("flat/announcement", flatAnnouncement),
+    ("flat/app", flatApp), ("flat/status", flatStatus),
   ]
 }

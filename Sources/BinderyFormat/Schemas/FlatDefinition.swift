@@ -68,19 +68,25 @@ enum FlatDefinition {
         }
     """#
 
+  static let announcementKeys = ["id", "title", "body", "category", "publishedAt"]
+
+  static let announcementProperties = #"""
+        "id": { "$ref": "#/$defs/id" },
+        "title": { "type": "string", "minLength": 1 },
+        "body": { "type": "string" },
+        "category": { "type": "string" },
+        "publishedAt": {
+          "type": "string",
+          "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
+        }
+    """#
+
   private static let announcementBody = #"""
         "announcement": {
           "type": "object",
-          "required": ["id", "title", "body", "category", "publishedAt"],
+          "required": [\#(announcementKeys.map { "\"\($0)\"" }.joined(separator: ", "))],
           "properties": {
-            "id": { "$ref": "#/$defs/id" },
-            "title": { "type": "string", "minLength": 1 },
-            "body": { "type": "string" },
-            "category": { "type": "string" },
-            "publishedAt": {
-              "type": "string",
-              "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
-            }
+    \#(announcementProperties)
           }
         }
     """#

@@ -39,6 +39,11 @@ extension DeliverySchema {
         "total": { "$ref": "#/$defs/total" }
     """#, [.announcement, .total, .id])
 
+  static let flatAnnouncement = flat(
+    "Announcement", required: FlatDefinition.announcementKeys,
+    FlatDefinition.announcementProperties,
+    [.id])
+
   static let flatApp = flat(
     "App", required: ["id", "slug", "title", "categories"],
     #"""

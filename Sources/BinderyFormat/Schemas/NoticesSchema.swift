@@ -29,11 +29,12 @@ extension DeliverySchema {
       "$defs": {
         "announcement": {
           "type": "object",
-          "required": ["id", "title"],
+          "required": ["id", "title", "publishedAt"],
           "properties": {
             "id": { "$ref": "#/$defs/id" },
             "title": { "$ref": "#/$defs/text" },
             "body": { "$ref": "#/$defs/text" },
+            "rich": { "$ref": "#/$defs/rich" },
             "category": { "type": "string", "minLength": 1 },
             "publishedAt": { "$ref": "#/$defs/moment" },
             "from": { "$ref": "#/$defs/moment" },
@@ -48,6 +49,7 @@ extension DeliverySchema {
             { "type": "object", "minProperties": 1, "additionalProperties": { "type": "string", "minLength": 1 } }
           ]
         },
+    \#(richDefinitions),
     \#(SchemaDefinition.list(.id, .moment))
       }
     }

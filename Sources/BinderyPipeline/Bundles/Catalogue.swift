@@ -1,11 +1,14 @@
 import BinderyFormat
 
-/// What one app delivers: its categories, their workbooks, and the questions of each, all names resolved.
+/// What one app delivers: its categories, their workbooks, the questions of each, and its announcements, all names
+/// resolved.
 package struct Catalogue: Sendable {
   package var app: App
   package var categories: [Shelf] = []
   /// Each workbook once, in the order of the ids.
   package var workbooks: [Volume] = []
+  /// Indices in the bank, the newest first, then the highest id.
+  package var announcements: [Int] = []
   /// Names of what was left out because it is a draft, or because nothing published is in it.
   package var leftOut = LeftOut()
 
@@ -33,6 +36,7 @@ package struct Catalogue: Sendable {
     package var draftCategories = 0
     package var emptyWorkbooks = 0
     package var emptyCategories = 0
+    package var draftAnnouncements = 0
   }
 
   /// Resolves what `app` delivers from a bank without errors.
@@ -58,6 +62,7 @@ package struct Catalogue: Sendable {
     let onShelf = Set(listed)
     let loose = workbooks.indices.filter { !onShelf.contains(workbooks[$0].workbook) }
     if !loose.isEmpty { categories.append(Shelf(category: nil, workbooks: loose)) }
+    announcements = announcements(bank, withDrafts)
   }
 
   private static func precedes(_ left: Workbook, _ right: Workbook) -> Bool {
@@ -85,6 +90,21 @@ package struct Catalogue: Sendable {
       let workbooks = category.workbooks.compactMap { bank.workbookIndex[$0.value] }
         .filter { listed.insert($0).inserted }
       return Shelf(category: index, workbooks: workbooks)
+    }
+  }
+
+  private mutating func announcements(_ bank: Bank, _ withDrafts: Bool) -> [Int] {
+    let own = bank.announcements.indices.filter { bank.announcements[$0].concerns(app) }
+    let shown = own.filter { withDrafts || bank.announcements[$0].status != .draft }
+    leftOut.draftAnnouncements = own.count - shown.count
+    func rank(_ index: Int) -> (Int, ItemID)? {
+      let announcement = bank.announcements[index]
+      guard let id = announcement.id?.value else { return nil }
+      return (RFC3339.instant(announcement.publishedAt.bytes) ?? 0, id)
+    }
+    return shown.sorted { left, right in
+      guard let left = rank(left), let right = rank(right) else { return false }
+      return left > right
     }
   }
 

@@ -10,6 +10,8 @@ struct Flat {
   private let volumes: [Volume]
   /// By id; only those that have a workbook here.
   private let shelves: [Shelf]
+  /// The newest first.
+  private let announcements: [(id: UInt64, announcement: Announcement)]
 
   private struct Volume {
     var id: UInt64
@@ -53,6 +55,13 @@ struct Flat {
     }
     self.volumes = volumes
     self.shelves = shelves.sorted { $0.id < $1.id }
+    announcements = catalogue.announcements.compactMap { index in
+      let announcement = bank.announcements[index]
+      guard announcement.status != .draft, case .number(let id) = announcement.id?.value else {
+        return nil
+      }
+      return (id, announcement)
+    }
   }
 
   /// A file below the app's flat path.
@@ -76,6 +85,9 @@ struct Flat {
     for shelf in shelves {
       files.append(json("categories/\(shelf.id).json") { detail(&$0, shelf) })
     }
+    for (id, announcement) in announcements {
+      files.append(json("announcements/\(id).json") { detail(&$0, id, announcement) })
+    }
     if case .number(let id) = app.id {
       files.append(json("apps/\(app.slug).json") { detail(&$0, appID: id) })
     }
@@ -83,7 +95,10 @@ struct Flat {
       json("workbooks.json") { $0.list("workbooks", volumes) { summary(&$0, $1) } })
     files.append(
       json("categories.json") { $0.list("categories", shelves) { summary(&$0, $1) } })
-    files.append(json("announcements.json") { $0.list("announcements", [Int]()) { _, _ in } })
+    files.append(
+      json("announcements.json") { json in
+        json.list("announcements", announcements) { detail(&$0, $1.id, $1.announcement) }
+      })
     files.append(json("status.json") { status(&$0) })
     return files
   }
@@ -127,7 +142,7 @@ struct Flat {
     let images = Self.images(of: question)
     guard !images.isEmpty else { return }
     json.member("images", each: images) { json, path in
-      json.string(bank.settings.mediaBaseURL + "/" + Self.percentEncoded(path))
+      json.string(bank.settings.media.baseURL + "/" + Self.percentEncoded(path))
     }
   }
 
@@ -165,7 +180,7 @@ struct Flat {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
-  // MARK: Categories, app, status
+  // MARK: Categories, app, announcements, status
 
   private func summary(_ json: inout JSONWriter, _ shelf: Shelf) {
     json.member("id") { $0.integer(shelf.id) }
@@ -188,6 +203,14 @@ struct Flat {
     json.member("slug", app.slug)
     json.member("title", app.title?.bytes ?? [])
     json.member("categories", each: shelves) { json, shelf in json.object { summary(&$0, shelf) } }
+  }
+
+  private func detail(_ json: inout JSONWriter, _ id: UInt64, _ announcement: Announcement) {
+    json.member("id") { $0.integer(id) }
+    json.member("title", announcement.title.bytes)
+    json.member("body", announcement.body?.bytes ?? [])
+    json.member("category", announcement.category?.bytes ?? [])
+    json.member("publishedAt", RFC3339.utc(announcement.publishedAt.bytes) ?? "")
   }
 
   private func status(_ json: inout JSONWriter) {

@@ -28,36 +28,63 @@ struct Packing {
   /// Of each question of the bank, its choices' keys in the author's order.
   let keys: [[String]]
   let media: [String: MediaFile]
+  /// Each workbook's, in the catalogue's order.
+  private let units: [Units]
   private let sharing: Sharing
+  /// Of the passages that are delivered, by their index in the bank.
+  private let passages: [Int: PassageLine]
 
   init(_ catalogue: Catalogue, bank: Bank, keys: [[String]], media: [String: MediaFile]) {
     self.bank = bank
     self.catalogue = catalogue
     self.keys = keys
     self.media = media
-    sharing = Sharing(catalogue.workbooks.map(\.questions))
+    units = catalogue.workbooks.map { Units($0.questions, passage: bank.passage(ofQuestion:)) }
+    var numbers = UnitNumbers()
+    sharing = Sharing(
+      zip(units, catalogue.workbooks).map { numbers.numbers(of: $0, $1.questions) })
+    let shown = Set(
+      catalogue.workbooks.lazy.flatMap(\.questions).compactMap(bank.passage(ofQuestion:)))
+    passages = Dictionary(
+      uniqueKeysWithValues: shown.map { ($0, PassageLine(bank.passages[$0], media: media)) })
   }
-
-  static let head = #"{"format":1,"questions":["#
-  static let tail = "]}"
 
   /// Packs the workbook at `index` of the catalogue.
   func pack(_ index: Int, _ hasher: inout SHA256Hasher) -> PackedWorkbook {
     let volume = catalogue.workbooks[index]
-    var lines: [[UInt8]] = []
-    var weights: [UInt64] = []
-    for number in volume.questions {
+    let units = units[index]
+    let lines = volume.questions.map(line)
+    let weights = units.ranges.map { range in
       // Not bound to a name: a copy of a question counts every text in it.
-      guard let id = bank.questions[number].id else {
+      guard let id = bank.questions[volume.questions[range.lowerBound]].id else {
         preconditionFailure("a delivered question has an id")
       }
-      lines.append(QuestionLine(keys: keys[number], media: media).render(bank.questions[number]))
-      weights.append(Cutting.weight(of: id.value, &hasher))
+      return Cutting.weight(of: id.value, &hasher)
+    }
+    let bundle = { (questions: Range<Int>) in
+      BundleLines(
+        passages: self.passages(of: volume.questions[questions]), questions: lines[questions])
     }
     let ranges = Cutting.bundles(
-      weights: weights, stretches: sharing.stretches(of: index, volume.questions),
-      bytes: { Self.size(of: lines[$0]) })
-    return packed(ranges.map { Self.bundle(lines[$0]) }, ranges, volume.tier, &hasher)
+      weights: weights, stretches: sharing.stretches(of: index),
+      bytes: { bundle(units.places($0)).size }
+    ).map(units.places)
+    return packed(ranges.map { bundle($0).bytes() }, ranges, volume.tier, &hasher)
+  }
+
+  private func line(_ question: Int) -> [UInt8] {
+    QuestionLine(
+      keys: keys[question], media: media,
+      passage: bank.passage(ofQuestion: question).flatMap { passages[$0] }
+    ).render(bank.questions[question])
+  }
+
+  /// The lines of the questions' passages, each once, in the order of their first question.
+  private func passages(of questions: ArraySlice<Int>) -> [[UInt8]] {
+    guard !passages.isEmpty else { return [] }
+    var seen: Set<Int> = []
+    return questions.compactMap(bank.passage(ofQuestion:)).filter { seen.insert($0).inserted }
+      .compactMap { passages[$0]?.bytes }
   }
 
   private func packed(
@@ -73,19 +100,5 @@ struct Packing {
         PackedObject(name: ObjectName.prefix(tier: tier) + ObjectName.object(digest), bytes: bytes))
     }
     return result
-  }
-
-  /// The bytes of a bundle: each line with a comma or a line end, between head and tail.
-  private static func size(of lines: ArraySlice<[UInt8]>) -> Int {
-    let body = lines.reduce(0) { $0 + $1.count + 2 }
-    return head.utf8.count + 1 + body - 1 + tail.utf8.count + 1
-  }
-
-  private static func bundle(_ lines: ArraySlice<[UInt8]>) -> [UInt8] {
-    var object = LineObject(reserving: size(of: lines))
-    object.append(head)
-    for line in lines { object.append(line) }
-    object.append(tail)
-    return object.finish()
   }
 }

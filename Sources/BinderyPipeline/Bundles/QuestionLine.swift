@@ -6,6 +6,8 @@ package struct QuestionLine {
   let keys: [String]
   /// Delivered media by path below the content root.
   let media: [String: MediaFile]
+  /// What the question is about, where that stands beside it.
+  var passage: PassageLine?
 
   /// The question's line, without comma and line end.
   func render(_ question: Question) -> [UInt8] {
@@ -18,11 +20,13 @@ package struct QuestionLine {
       json.member("type", question.type.name)
       json.memberIfAny("language", question.language?.bytes)
       json.member("text", question.text.bytes)
+      json.passage(passage)
       json.media("media", question.media, media)
       question.type.write(question, self, &json)
       if !question.shuffle { json.member("shuffle") { $0.boolean(false) } }
       json.memberIfAny("explanation", question.explanation?.bytes)
       json.memberIfAny("hint", question.hint?.bytes)
+      json.rich(of: question, keys: keys)
       json.texts("tags", question.tags)
       if let digits = question.difficulty {
         json.member("difficulty") { $0.verbatim(digits.bytes) }
@@ -74,16 +78,40 @@ extension JSONWriter {
     object { json in
       json.file(file)
       json.memberIfAny("alt", use.alt?.bytes)
+      json.variants(file.variants)
       if let still = use.still.flatMap({ files[$0] }) {
-        json.member("still") { $0.object { $0.file(still) } }
+        json.member("still") { json in
+          json.object { json in
+            json.file(still)
+            json.variants(still.variants)
+          }
+        }
       }
+      if let milliseconds = file.duration {
+        json.member("duration") { $0.verbatim(decimal(thousandths: milliseconds).utf8) }
+      }
+      if use.loops { json.member("loop") { $0.boolean(true) } }
     }
   }
 
-  fileprivate mutating func file(_ file: MediaFile) {
+  private mutating func file(_ file: MediaFile) {
     member("sha256", file.digest.description)
     member("bytes") { $0.integer(file.size) }
     member("type", file.type.contentType)
+    if let width = file.width { member("width") { $0.integer(width) } }
+    if let height = file.height { member("height") { $0.integer(height) } }
+  }
+
+  private mutating func variants(_ variants: [MediaFile.Variant]) {
+    guard !variants.isEmpty else { return }
+    member("variants", each: variants) { json, variant in
+      json.object { json in
+        json.member("sha256", variant.digest.description)
+        json.member("width") { $0.integer(variant.width) }
+        json.member("type", variant.type.contentType)
+        json.member("bytes") { $0.integer(variant.size) }
+      }
+    }
   }
 
   mutating func texts(_ key: StaticString, _ texts: [Text]) {

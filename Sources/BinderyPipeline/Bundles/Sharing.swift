@@ -1,11 +1,13 @@
 import BinderyFormat
 
-/// Which questions stand alike in several workbooks of an app.
+/// Which units stand alike in several workbooks of an app.
 struct Sharing {
-  /// Other workbooks that one question is compared with: the lowest ids.
+  /// Other workbooks that one unit is compared with: the lowest ids.
   static let mostWorkbooks = 16
 
-  /// For questions in more than one workbook: where, in the order of the workbooks' ids.
+  /// Each workbook's units, by number.
+  private let workbooks: [[Int]]
+  /// For units in more than one workbook: where, in the order of the workbooks' ids.
   private var occurrences: [Int: [Occurrence]] = [:]
 
   private struct Occurrence {
@@ -13,29 +15,32 @@ struct Sharing {
     var position: Int
   }
 
-  /// - Parameter workbooks: the questions of each workbook (indices in the bank), in the order of the workbooks' ids.
+  /// - Parameter workbooks: the units of each workbook, by numbers that are the same for equal units; in the order of
+  ///   the workbooks' ids.
   init(_ workbooks: [[Int]]) {
+    self.workbooks = workbooks
     var first: [Int: Occurrence] = [:]
-    for (workbook, questions) in workbooks.enumerated() {
-      for (position, question) in questions.enumerated() {
+    for (workbook, units) in workbooks.enumerated() {
+      for (position, unit) in units.enumerated() {
         let occurrence = Occurrence(workbook: workbook, position: position)
-        if let earlier = first[question] {
-          occurrences[question, default: [earlier]].append(occurrence)
+        if let earlier = first[unit] {
+          occurrences[unit, default: [earlier]].append(occurrence)
         } else {
-          first[question] = occurrence
+          first[unit] = occurrence
         }
       }
     }
   }
 
   /// The longest stretches of the workbook that stand contiguously and in the same order in another.
-  func stretches(of workbook: Int, _ questions: [Int]) -> [Range<Int>] {
+  func stretches(of workbook: Int) -> [Range<Int>] {
     guard !occurrences.isEmpty else { return [] }
+    let units = workbooks[workbook]
     var stretches: [Range<Int>] = []
     /// By other workbook: where the running stretch began, and where it stands there.
     var running: [Int: (start: Int, last: Int)] = [:]
-    for (position, question) in questions.enumerated() {
-      let others = (occurrences[question] ?? []).lazy.filter { $0.workbook != workbook }
+    for (position, unit) in units.enumerated() {
+      let others = (occurrences[unit] ?? []).lazy.filter { $0.workbook != workbook }
         .prefix(Self.mostWorkbooks)
       var next: [Int: (start: Int, last: Int)] = [:]
       for other in others {
@@ -48,7 +53,7 @@ struct Sharing {
       }
       running = next
     }
-    stretches += running.values.map { $0.start..<questions.count }
+    stretches += running.values.map { $0.start..<units.count }
     return stretches.filter { $0.count >= Cutting.leastStretch }
   }
 }

@@ -36,7 +36,8 @@ extension Rule {
     emptyCategory, emptyApp, settingsForm, notYet, numberGap, allowUnused,
   ]
   private static let references = [
-    unknownReference, repeatedInWorkbook, orphanQuestion, orphanWorkbook, orphanMedia,
+    unknownReference, repeatedInWorkbook, orphanQuestion, orphanWorkbook, orphanPassage,
+    orphanMedia,
     draftInPublished, selfReference, referenceCycle, linkOutside,
   ]
   private static let identity = [

@@ -61,7 +61,7 @@ extension Pipeline {
     try output.check(for: apps, content: root)
     let settings = ReleaseSettings(
       withDrafts: options.check.withDrafts,
-      ledger: checked.standing, retired: checked.contents.retiredQuestions)
+      ledger: checked.standing, retired: checked.contents.retired)
     let releases = apps.map {
       Release(
         $0, bank: checked.contents.bank, keys: checked.identity.keys, root: root,

@@ -75,11 +75,27 @@ struct Release {
     let digest = SHA256Digest(of: manifest)
     let name = prefix + ObjectName.manifest(digest)
     prepared.note(name, size: manifest.count, isNew: try folder.put(name, manifest))
+    let notices = try putNotices(folder, leakCheck, &prepared, &report)
     try folder.settle(jobs: jobs)
     prepared.summary.workbooks = catalogue.workbooks.count
     prepared.summary.questions = Set(catalogue.workbooks.flatMap(\.questions)).count
     prepared.summary.release = digest.hex(digits: 16)
-    prepared.pointer = localPointer(digest, size: manifest.count)
+    prepared.pointer = localPointer(
+      manifest: NamedObject(digest: digest, size: manifest.count), notices: notices)
+  }
+
+  /// Writes the announcements and the app's status, where there are any.
+  private func putNotices(
+    _ folder: DistFolder, _ leakCheck: LeakCheck, _ prepared: inout PreparedRelease,
+    _ report: inout Report
+  ) throws -> NamedObject? {
+    guard let bytes = Notices(bank: bank, catalogue: catalogue).bytes() else { return nil }
+    let digest = SHA256Digest(of: bytes)
+    let object = PackedObject(name: ObjectName.notices(digest), bytes: bytes)
+    leakCheck.check(object, of: .announcement, &report)
+    let name = prefix + object.name
+    prepared.note(name, size: bytes.count, isNew: try folder.put(name, bytes))
+    return NamedObject(digest: digest, size: bytes.count)
   }
 
   /// Writes a workbook's bundles, and looks over what was written as a reader would.
@@ -110,7 +126,9 @@ struct Release {
         guard let type = MediaType(path: path) else { return nil }
         let bytes = try readFile(root + "/" + path)
         hasher.update(bytes)
-        let file = MediaFile(path: path, digest: hasher.finish(), size: bytes.count, type: type)
+        var file = MediaFile(path: path, digest: hasher.finish(), size: bytes.count, type: type)
+        let facts = MediaFacts.read(bytes)
+        (file.width, file.height, file.duration) = (facts.width, facts.height, facts.duration)
         let objects = try (tiers[path] ?? []).sorted().map { tier in
           let name = prefix + ObjectName.prefix(tier: tier.isEmpty ? nil : tier) + file.objectName
           return (name, bytes.count, try folder.put(name, bytes))
@@ -129,12 +147,10 @@ struct Release {
 
   /// By path: the tiers (`""` is free) under which a file is shown.
   private func mediaTiers() -> [String: Set<String>] {
-    guard !bank.media.paths.isEmpty else { return [:] }
+    guard !bank.usedMedia.isEmpty else { return [:] }
     var tiers: [String: Set<String>] = [:]
     func note(_ use: MediaUse?, _ tier: String) {
-      for path in [use?.path, use?.still].compactMap({ $0 }) {
-        tiers[path, default: []].insert(tier)
-      }
+      for path in use?.paths ?? [] { tiers[path, default: []].insert(tier) }
     }
     // The manifest is public, so what it shows is free.
     for shelf in catalogue.categories {
@@ -142,9 +158,11 @@ struct Release {
     }
     for volume in catalogue.workbooks {
       note(bank.workbooks[volume.workbook].image, "")
-      for question in volume.questions.lazy.map({ bank.questions[$0] }) {
-        for use in question.media { note(use, volume.tier ?? "") }
-        for choice in question.choices { note(choice.image, volume.tier ?? "") }
+      for question in volume.questions {
+        bank.forEachMediaUse(inQuestion: question) { note($0, volume.tier ?? "") }
+      }
+      for passage in Set(volume.questions.compactMap(bank.passage(ofQuestion:))) {
+        for use in bank.passages[passage].media { note(use, volume.tier ?? "") }
       }
     }
     return tiers
@@ -152,19 +170,29 @@ struct Release {
 
   // MARK: The pointer
 
-  private func localPointer(_ digest: SHA256Digest, size: Int) -> [UInt8] {
+  /// What a pointer says of an object.
+  private struct NamedObject {
+    var digest: SHA256Digest
+    /// Bytes.
+    var size: Int
+
+    func write(_ json: inout JSONWriter) {
+      json.object { json in
+        json.member("sha256", digest.description)
+        json.member("bytes") { $0.integer(size) }
+      }
+    }
+  }
+
+  private func localPointer(manifest: NamedObject, notices: NamedObject?) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.member("format") { $0.integer(1) }
       json.member("app", catalogue.app.id.description)
       json.member("channel", "local")
-      json.member("release", digest.hex(digits: 16))
-      json.member("manifest") { json in
-        json.object { json in
-          json.member("sha256", digest.description)
-          json.member("bytes") { $0.integer(size) }
-        }
-      }
+      json.member("release", manifest.digest.hex(digits: 16))
+      json.member("manifest") { manifest.write(&$0) }
+      if let notices { json.member("notices") { notices.write(&$0) } }
       json.member("ledger", settings.ledger.rawValue)
       if holdsDrafts { json.member("drafts") { $0.boolean(true) } }
     }
@@ -179,6 +207,7 @@ struct Release {
         bank.workbooks[volume.workbook].status == .draft
           || volume.questions.contains { bank.questions[$0].status == .draft }
       }
+      || catalogue.announcements.contains { bank.announcements[$0].status == .draft }
   }
 }
 
@@ -186,8 +215,8 @@ struct Release {
 struct ReleaseSettings: Sendable {
   var withDrafts: Bool
   var ledger: LedgerStanding
-  /// Questions whose ids were ended; none of them may be delivered.
-  var retired: Set<ItemID>
+  /// Questions and passages whose ids were ended; none of them may be delivered.
+  var retired: Set<LedgerKey>
 }
 
 /// How far the ledger agrees with what is delivered, as `local.json` says.

@@ -220,6 +220,9 @@ extension Bank {
     for index in categories.indices where lacking.contains(categories[index].file) {
       categories[index].idSlot = nil
     }
+    for index in passages.indices where lacking.contains(passages[index].file) {
+      passages[index].idSlot = nil
+    }
     return lacking.sorted { $0.bytesPrecede($1) }
   }
 }

@@ -64,6 +64,8 @@ extension Bank {
     case .question: questions.compactMap(\.id?.value)
     case .workbook: workbooks.compactMap(\.id?.value)
     case .category: categories.compactMap(\.id?.value)
+    case .passage: passages.compactMap(\.id?.value)
+    case .announcement: announcements.compactMap(\.id?.value)
     default: []
     }
   }

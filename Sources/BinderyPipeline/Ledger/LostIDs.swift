@@ -28,7 +28,9 @@ extension Bank {
   }
 
   /// The kinds whose sources this version reads.
-  private static let readKinds: Set<ItemKind> = [.question, .workbook, .category, .app]
+  private static let readKinds: Set<ItemKind> = [
+    .question, .workbook, .category, .passage, .announcement, .app,
+  ]
 
   /// The questions that an app delivers as `flat`, by index.
   var flatQuestions: Set<Int> {

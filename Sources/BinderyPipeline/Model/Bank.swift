@@ -4,10 +4,14 @@ import BinderyFormat
 package struct Bank: Sendable {
   package var settings: Settings
   package var media: MediaLibrary
+  /// The media files that something uses, in the order of their paths; empty until they have been looked at.
+  package var usedMedia: [UsedMedia] = []
   package var questions: [Question] = []
   package var workbooks: [Workbook] = []
   package var categories: [Category] = []
+  package var passages: [Passage] = []
   package var apps: [App] = []
+  package var announcements: [Announcement] = []
   /// Ids that files hold which could not be read; never lost, never given out.
   package var held: Set<HeldID> = []
   /// Ids in files that are skipped (`_old/`): never lost and never given out either, but in no list's reach.
@@ -26,6 +30,11 @@ package struct Bank: Sendable {
   package private(set) var questionIndex: [ItemID: Int] = [:]
   package private(set) var workbookIndex: [ItemID: Int] = [:]
   package private(set) var categoryIndex: [ItemID: Int] = [:]
+  package private(set) var passageIndex: [ItemID: Int] = [:]
+
+  /// Of the questions that have a passage: its index.
+  private var passageOfQuestion: [Int: Int] = [:]
+  private var announcementIndex: [ItemID: Int] = [:]
 
   /// The references to ids that no source has, as far as it could be read.
   private(set) var unresolved: [Reference] = []
@@ -38,6 +47,11 @@ package struct Bank: Sendable {
   package func question(_ id: ItemID) -> Question? { questionIndex[id].map { questions[$0] } }
   package func workbook(_ id: ItemID) -> Workbook? { workbookIndex[id].map { workbooks[$0] } }
   package func category(_ id: ItemID) -> Category? { categoryIndex[id].map { categories[$0] } }
+
+  package func passage(_ id: ItemID) -> Passage? { passageIndex[id].map { passages[$0] } }
+
+  /// The index of the passage that a question is about, from its own field or from a workbook's list.
+  package func passage(ofQuestion index: Int) -> Int? { passageOfQuestion[index] }
 
   /// The index of the question at a place of a workbook's list, or nil where the reference leads nowhere.
   package func index(of entry: Workbook.Entry) -> Int? {
@@ -58,6 +72,8 @@ package struct Bank: Sendable {
     case .question: questionIndex[key.id]
     case .workbook: workbookIndex[key.id]
     case .category: categoryIndex[key.id]
+    case .passage: passageIndex[key.id]
+    case .announcement: announcementIndex[key.id]
     case .app: apps.firstIndex { $0.id == key.id }
     default: nil
     }
@@ -74,6 +90,12 @@ package struct Bank: Sendable {
     questionIndex = Self.index(questions) { $0.id?.value }
     workbookIndex = Self.index(workbooks) { $0.id?.value }
     categoryIndex = Self.index(categories) { $0.id?.value }
+    passageIndex = Self.index(passages) { $0.id?.value }
+    passageOfQuestion = Dictionary(
+      passageGifts.compactMap { gift in
+        passageIndex[gift.passage.value].map { (gift.question, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    announcementIndex = Self.index(announcements) { $0.id?.value }
     var unresolved: [Reference] = []
     forEachReference { reference in
       let key = reference.key

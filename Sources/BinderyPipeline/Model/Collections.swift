@@ -20,6 +20,8 @@ package struct Workbook: Sendable {
   /// A file that holds the answers, relative to the content root.
   package var keySheet: Text?
   package var entries: [Entry] = []
+  /// In the order of the list; no two overlap.
+  package var passageGroups: [PassageGroup] = []
   /// The value of `questions`.
   package var entriesRange: SourceRange
 

@@ -39,7 +39,9 @@ struct Contents: Sendable {
       bank.workbooks.append(workbook)
     }
     bank.categories += file.categories
+    bank.passages += file.passages
     bank.apps += file.apps
+    bank.announcements += file.announcements
     bank.held.formUnion(file.held)
     if file.isUnread { bank.hasUnreadFiles = true }
     bank.malformedIDs += file.malformedIDs
@@ -48,10 +50,14 @@ struct Contents: Sendable {
     if !file.drafts.isEmpty { drafts[path] = file.drafts }
   }
 
-  /// Questions whose ids were ended.
-  var retiredQuestions: Set<ItemID> {
+  /// Questions, passages and announcements whose ids were ended.
+  var retired: Set<LedgerKey> {
     guard let ledger = ledger.readable else { return [] }
-    return Set(bank.questionIndex.keys.filter { ledger.entry(.question, $0)?.isLive == false })
+    let keys =
+      bank.questionIndex.keys.map { LedgerKey(.question, $0) }
+      + bank.passageIndex.keys.map { LedgerKey(.passage, $0) }
+      + bank.announcements.compactMap { $0.id.map { LedgerKey(.announcement, $0.value) } }
+    return Set(keys.filter { ledger.entry($0)?.isLive == false })
   }
 
   /// Makes the joined bank ready for look-ups; without `apps/` everything belongs to the app `main`.

@@ -86,7 +86,9 @@ extension FileDecoder {
     question.replaces = references(list(.replaces, in: fields) ?? [], to: .question)
     question.keyChange = keyChange(in: fields)
     question.extra = carried(in: fields)
-    notYet(.passage, in: fields)
+    question.passage = fields.value(.passage).flatMap {
+      isNull($0) ? nil : id($0, kind: .passage, isReference: true)
+    }
   }
 
   private mutating func difficulty(in fields: Fields) -> Text? {

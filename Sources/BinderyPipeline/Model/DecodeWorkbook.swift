@@ -25,7 +25,11 @@ extension FileDecoder {
     workbook.license = text(.license, in: fields)
     workbook.keySheet = text(.keySheet, in: fields)
     for item in requiredList(.questions, in: fields) ?? [] {
-      if let entry = entry(item) { workbook.entries.append(entry) }
+      if let node = tree.resolve(item), isPassageGroup(node) {
+        passageGroup(item, node, in: &workbook)
+      } else if let entry = entry(item) {
+        workbook.entries.append(entry)
+      }
     }
     if let node = present(.questions, in: fields), tree.nodes[node].kind == .list,
       Int(tree.nodes[node].next) == node + 1
@@ -37,33 +41,15 @@ extension FileDecoder {
   }
 
   /// One item of a workbook's list: an id, or a question.
-  private mutating func entry(_ index: Int) -> Workbook.Entry? {
+  mutating func entry(_ index: Int) -> Workbook.Entry? {
     guard let node = resolve(index) else { return nil }
     if tree.nodes[node].kind == .scalar {
       return id(index, kind: .question, isReference: true).map { .reference($0) }
-    }
-    if tree.nodes[node].kind == .mapping, isPassageGroup(node) {
-      out.report.add(
-        .notYet(
-          Words(en: "`passage`", ja: "「passage」"), at: place(start(ofMapping: node)), help: nil))
-      return nil
     }
     guard let question = question(index) else { return nil }
     out.questions.append(question)
     return .inline(out.questions.count - 1)
   }
-
-  private func isPassageGroup(_ node: Int) -> Bool {
-    var children = tree.children(node)
-    while let key = children.next(), children.next() != nil {
-      if tree.nodes[key].kind == .scalar, tree.value(key).elementsEqual("questions".utf8) {
-        return true
-      }
-    }
-    return false
-  }
-
-  private func start(ofMapping node: Int) -> SourceRange { tree.nodes[node + 1].range }
 
   /// The tier that a workbook is for; nil for `free`.
   private mutating func access(in fields: Fields) -> Written<String>? {

@@ -21,6 +21,12 @@ package struct Owner: Sendable {
   static let category = Owner(
     name: Words(en: "category", ja: "カテゴリ"),
     fields: [.id, .title, .description, .image, .status, .workbooks])
+  static let passage = Owner(
+    name: Words(en: "passage", ja: "大問"),
+    fields: [.id, .title, .text, .language, .images, .media, .source, .license])
+  static let passageGroup = Owner(
+    name: Words(en: "passage group", ja: "大問のまとまり"),
+    fields: [.passage, .questions])
   static let app = Owner(
     name: Words(en: "app", ja: "アプリ"),
     fields: [
@@ -29,12 +35,15 @@ package struct Owner: Sendable {
     ])
   static let maintenance = Owner(
     name: Words(en: "maintenance notice", ja: "メンテナンスのお知らせ"), fields: [.message, .from, .until])
+  static let announcement = Owner(
+    name: Words(en: "announcement", ja: "お知らせ"),
+    fields: [.id, .title, .body, .category, .publishedAt, .from, .until, .apps, .status])
   static let citation = Owner(
     name: Words(en: "source", ja: "出典"), fields: [.title, .year, .number, .url])
   static let availability = Owner(
     name: Words(en: "availability", ja: "公開期間"), fields: [.from, .until])
   static let media = Owner(
-    name: Words(en: "picture", ja: "画像"), fields: [.file, .alt, .still])
+    name: Words(en: "picture", ja: "画像"), fields: [.file, .alt, .still, .loop])
   static let keyChange = Owner(
     name: Words(en: "key change", ja: "正解の変更"), fields: [.from, .to, .reason])
   static let settings = Owner(

@@ -5,7 +5,9 @@ package struct DecodedFile: Sendable {
   package var questions: [Question] = []
   package var workbooks: [Workbook] = []
   package var categories: [Category] = []
+  package var passages: [Passage] = []
   package var apps: [App] = []
+  package var announcements: [Announcement] = []
   package var held: [HeldID] = []
   package var malformedIDs: [MalformedID] = []
   package var report = Report()

@@ -29,6 +29,8 @@ package struct Question: Sendable {
   /// The author's digits.
   @Rare package var points: Text? = nil
   package var shuffle = true
+  /// As the question says itself; a workbook may give it one too (`Bank.passage(ofQuestion:)`).
+  @Rare package var passage: Written<ItemID>? = nil
   @Rare package var source: Citation? = nil
   @Rare package var license: Text? = nil
   package var status: Status = .published

@@ -54,7 +54,9 @@ extension DecodedFile {
     questions = []
     workbooks = []
     categories = []
+    passages = []
     apps = []
+    announcements = []
     malformedIDs = []
   }
 }
@@ -80,15 +82,21 @@ extension FileDecoder {
   private mutating func decode(_ root: Int, _ kind: SourceKind) {
     switch kind {
     case .questions:
-      let items = tree.nodes[root].kind == .list ? Array(tree.children(root)) : [root]
-      for item in items {
+      for item in items(in: root) {
         if let question = question(item) { out.questions.append(question) }
       }
     case .workbooks: workbook(root)
     case .categories: category(root)
+    case .passages: passage(root)
     case .apps: app(root, fileName: baseName)
+    case .announcements: for item in items(in: root) { announcement(item) }
     default: break
     }
+  }
+
+  /// The items of a document that may be one of them, or a list.
+  private func items(in root: Int) -> [Int] {
+    tree.nodes[root].kind == .list ? Array(tree.children(root)) : [root]
   }
 
   /// The file's name without folders and extension.

@@ -1,15 +1,15 @@
 import BinderyFormat
 
-/// A place that names an id: in a list, or in `replaces`.
+/// A place that names an id: in a list, as a passage, or in `replaces`.
 struct Reference {
   let key: LedgerKey
   let place: Place
-  /// The question whose `replaces` it is, by its index in the bank; nil in a list.
+  /// The question whose `replaces` it is, by its index in the bank; nil elsewhere.
   let successor: Int?
 }
 
 extension Bank {
-  /// Gives every reference: those of workbooks, categories and apps, then what questions replace.
+  /// Gives every reference: those of workbooks, categories, apps and announcements, then those of questions.
   @inline(__always)
   func forEachReference(_ body: (Reference) -> Void) {
     func give(_ kind: ItemKind, _ id: Written<ItemID>, _ file: String, successor: Int? = nil) {
@@ -19,13 +19,22 @@ extension Bank {
     for workbook in workbooks {
       for case .reference(let id) in workbook.entries { give(.question, id, workbook.file) }
     }
+    for workbook in workbooks {
+      for passage in workbook.passageGroups.compactMap(\.passage) {
+        give(.passage, passage, workbook.file)
+      }
+    }
     for category in categories {
       for id in category.workbooks { give(.workbook, id, category.file) }
     }
     for app in apps {
       for id in app.categories ?? [] { give(.category, id, app.file) }
     }
+    for announcement in announcements {
+      for id in announcement.apps ?? [] { give(.app, id, announcement.file) }
+    }
     for index in questions.indices {
+      if let passage = questions[index].passage { give(.passage, passage, questions[index].file) }
       for id in questions[index].replaces {
         give(.question, id, questions[index].file, successor: index)
       }

@@ -2,11 +2,10 @@ import BinderyFormat
 
 /// What a YAML file holds, by the folder below the content root that it lies in.
 package enum SourceKind: String, Sendable, CaseIterable {
-  case questions, workbooks, categories, apps
+  case questions, workbooks, categories, passages, apps, announcements
   /// Folders of the format that this version does not read.
-  case passages, records
+  case records
   case recordTypes = "record-types"
-  case announcements
 
   package init?(path: String) {
     guard let kind = Self.folders.first(where: { path.hasBytePrefix($0.folder) })?.kind else {
@@ -32,7 +31,7 @@ package enum SourceKind: String, Sendable, CaseIterable {
 
   var isRead: Bool {
     switch self {
-    case .questions, .workbooks, .categories, .apps: true
+    case .questions, .workbooks, .categories, .passages, .apps, .announcements: true
     default: false
     }
   }

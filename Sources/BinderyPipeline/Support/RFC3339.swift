@@ -5,7 +5,8 @@ package enum RFC3339 {
   /// A leap second (`:60`) is taken, as the RFC has it; whether there was one is not looked up.
   package static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool { instant(bytes) != nil }
 
-  /// Microseconds since 1970, UTC; finer fractions are cut off. nil where the bytes are no moment.
+  /// Microseconds since 1970, UTC; finer fractions are cut off. nil where the bytes are no moment, or one that has no
+  /// year of four digits in UTC.
   package static func instant(_ bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     guard let year = number(4, &rest), take("-", &rest), let month = number(2, &rest),
@@ -16,7 +17,42 @@ package enum RFC3339 {
       let fraction = fraction(&rest), let zone = zone(rest)
     else { return nil }
     let minutes = (daysSince1970(year, month, day) * 24 + hour) * 60 + minute - zone
-    return (minutes * 60 + second) * 1_000_000 + fraction
+    let seconds = minutes * 60 + second
+    return year > 0 && instants.contains(seconds) ? seconds * 1_000_000 + fraction : nil
+  }
+
+  /// Seconds since 1970 of the years 1 to 9999.
+  private static let instants =
+    daysSince1970(1, 1, 1) * 86_400..<daysSince1970(10_000, 1, 1) * 86_400
+
+  /// The same moment in UTC and whole seconds, finer ones cut off: `2026-04-01T00:00:00Z`.
+  package static func utc(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard let instant = instant(bytes) else { return nil }
+    // Rounded down also before 1970.
+    let seconds = (instant - (instant % 1_000_000 + 1_000_000) % 1_000_000) / 1_000_000
+    let time = (seconds % 86_400 + 86_400) % 86_400
+    var (year, rest) = (1, (seconds - time) / 86_400 - daysSince1970(1, 1, 1))
+    // Years of the calendar repeat after 146,097 days.
+    year += rest / 146_097 * 400
+    rest %= 146_097
+    while case let length = daysSince1970(year + 1, 1, 1) - daysSince1970(year, 1, 1),
+      rest >= length
+    {
+      (year, rest) = (year + 1, rest - length)
+    }
+    var month = 1
+    while case let length = days(in: month, of: year), rest >= length {
+      (month, rest) = (month + 1, rest - length)
+    }
+    let date = [padded(year, 4), padded(month, 2), padded(rest + 1, 2)].joined(separator: "-")
+    let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }
+    return "\(date)T\(clock.joined(separator: ":"))Z"
+  }
+
+  /// A number's digits with zeros before them up to the width.
+  static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   /// Microseconds; 0 where no fraction is written.

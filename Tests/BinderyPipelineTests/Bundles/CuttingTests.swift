@@ -83,8 +83,8 @@ import Testing
     let one = Array(0..<100)
     let other = Array(200..<210) + Array(30..<70) + Array(0..<30)
     let sharing = Sharing([one, other])
-    #expect(sharing.stretches(of: 0, one) == [30..<70])
-    #expect(sharing.stretches(of: 1, other) == [10..<50])
-    #expect(Sharing([one]).stretches(of: 0, one).isEmpty)
+    #expect(sharing.stretches(of: 0) == [30..<70])
+    #expect(sharing.stretches(of: 1) == [10..<50])
+    #expect(Sharing([one]).stretches(of: 0).isEmpty)
   }
 }

@@ -70,6 +70,7 @@ extension Rule {
     for index in group {
       let elder = elders.first {
         bank.questions[index].isCopy(of: bank.questions[$0])
+          && bank.passage(ofQuestion: index) == bank.passage(ofQuestion: $0)
       }
       guard let elder else {
         elders.append(index)

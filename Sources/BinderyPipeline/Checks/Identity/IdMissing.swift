@@ -4,13 +4,13 @@ extension Rule {
     "id-missing", .identity, .error, fixed: true,
     explanation: Words(
       en: """
-        A question, workbook or category has no `id:` yet. Learners' records name questions by their ids, so that \
+        A question, workbook, category or passage has no `id:` yet. Learners' records name questions by their ids, so that \
         answers stay with their question when files are renamed, moved or reworded; without one, nothing could be \
         published that is found again tomorrow. Run `bindery assign`: it writes an id, and changes nothing else, \
         where one is missing, and records it in `ids.lock`. Commit both.
         """,
       ja: """
-        問題・問題集・カテゴリに、まだ `id:` がありません。学習者の記録は id で問題を指すので、ファイルの名前や場所や文章を変えても、\
+        問題・問題集・カテゴリ・大問に、まだ `id:` がありません。学習者の記録は id で問題を指すので、ファイルの名前や場所や文章を変えても、\
         解答はその問題に残ります。id がないと、公開したものを明日もう一度見つけることができません。`bindery assign` を実行すると、\
         足りないところに id だけが書き込まれ、`ids.lock` に記録されます。どちらもコミットしてください。
         """),

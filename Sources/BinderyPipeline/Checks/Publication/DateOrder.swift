@@ -52,6 +52,9 @@ extension Rule {
     for app in bank.apps {
       check(app.maintenance?.from, app.maintenance?.until, app.file, &report)
     }
+    for announcement in bank.announcements {
+      check(announcement.period.from, announcement.period.until, announcement.file, &report)
+    }
   }
 
   private static func check(

@@ -7,12 +7,12 @@ extension Rule {
     explanation: Words(
       en: """
         The app has the output `flat`, whose files know only integer ids and questions of the type \
-        `single_choice`. What does not fit would be missing there without a word. Take `flat` from \
+        `single_choice` that stand alone, without a passage. What does not fit would be missing there without a word. Take `flat` from \
         the app's outputs, or give these items what it needs; what is paid, archived or a draft \
         does not matter, since it is not in `flat`.
         """,
       ja: """
-        このアプリは `flat` も出力しますが、そこに書けるのは id が整数で形式が `single_choice` の問題だけです。\
+        このアプリは `flat` も出力しますが、そこに書けるのは、id が整数で形式が `single_choice`、大問に属さない問題だけです。\
         合わないものは黙って抜け落ちてしまいます。\
         アプリの `outputs` から `flat` を外すか、合うように直してください。\
         有料・保管済み・下書きのものは `flat` に入らないので関係ありません。
@@ -89,6 +89,10 @@ extension Bank {
         if let fault = flatFault(of: index) { unfit.append(.init(questions[index].head, fault)) }
       }
     }
+    for announcement in catalogue.announcements.map({ announcements[$0] })
+    where !announcement.id.isInteger {
+      unfit.append(.init(announcement.head, .noInteger))
+    }
     guard let first = unfit.first else { return nil }
     return .flatUnfit(
       count: unfit.count, at: app.file.isEmpty ? first.place : app.place(app.outputsRange),
@@ -99,6 +103,10 @@ extension Bank {
     if questions[index].type !== QuestionType.singleChoice {
       return Words(
         en: "of type `\(questions[index].type.name)`", ja: "形式が「\(questions[index].type.name)」です")
+    }
+    if let passage = passage(ofQuestion: index) {
+      let name = passages[passage].id.map { " `\($0.value)`" } ?? ""
+      return Words(en: "about the passage\(name)", ja: "大問\(name) の問題です")
     }
     return questions[index].id.isInteger ? nil : .noInteger
   }
@@ -124,7 +132,8 @@ extension Diagnostic {
         ja: "`flat` に入れられないものが \(count) 個あります"),
       related: related,
       help: Words(
-        en: "give them integer ids and the type `single_choice`, or do without `flat`",
-        ja: "id を整数に、形式を `single_choice` にするか、`flat` の出力をやめてください"))
+        en:
+          "give them integer ids and the type `single_choice`, without a passage, or do without `flat`",
+        ja: "id を整数に、形式を `single_choice` にし、大問を外すか、`flat` の出力をやめてください"))
   }
 }

@@ -1,15 +1,17 @@
+import BinderyFormat
+
 /// What was built is looked over once more, by its bytes: a fault of ours must not become a leak of theirs.
 extension Rule {
   package static let retiredLeak = Rule(
     "retired-leak", .publication, .error, fixed: true, isSelfCheck: true,
     explanation: Words(
       en: """
-        A question whose id was ended stands in an object that was built for readers. Bindery \
-        looks over each object that it has packed, and stops before anything is released. Nothing \
+        A question, passage, record or announcement whose id was ended stands in an object that was built \
+        for readers. Bindery looks over each object that it has packed, and stops before anything is released. Nothing \
         in the sources is wrong; please report it.
         """,
       ja: """
-        読者向けに作ったファイルの中に、id を終わりにした問題が入っています。\
+        読者向けに作ったファイルの中に、id を終わりにした問題・大問・レコード・お知らせが入っています。\
         Bindery は作ったファイルを一つずつ見直し、見つけたら公開の前に止まります。\
         原稿の間違いではありません。お手数ですがご報告ください。
         """),
@@ -46,12 +48,14 @@ extension Rule {
 
 extension Diagnostic {
   /// - Parameter object: The object's name below the app's folder.
-  package static func retiredLeak(object: String, id: String, at place: Place) -> Diagnostic {
+  static func retiredLeak(
+    _ kind: ItemKind, _ id: ItemID, object: String, at place: Place
+  ) -> Diagnostic {
     Diagnostic(
       .retiredLeak, at: place,
       Words(
-        en: "a retired question, `\(id)`, stands in `\(object)`",
-        ja: "引退した問題「\(id)」が「\(object)」に入っています"),
+        en: "a retired \(kind.word), `\(id)`, stands in `\(object)`",
+        ja: "引退した\(kind.spoken.ja)「\(id)」が「\(object)」に入っています"),
       help: Words(
         en: "this is a fault of Bindery: nothing was released, please report it",
         ja: "Bindery の不具合です。公開はされていません。ご報告ください"))

@@ -1,15 +1,17 @@
+import BinderyFormat
+
 /// What was built is looked over once more, by its bytes: a fault of ours must not become a leak of theirs.
 extension Rule {
   package static let tierLeak = Rule(
     "tier-leak", .publication, .error, fixed: true, isSelfCheck: true,
     explanation: Words(
       en: """
-        A question that only a higher tier may see stands in an object of a lower one. Bindery \
+        A question or passage that only a higher tier may see stands in an object of a lower one. Bindery \
         looks over each object that it has packed, and stops before anything is released. Nothing \
         in the sources is wrong; please report it.
         """,
       ja: """
-        上位プランだけに見せる問題が、下位プランのファイルの中に入っています。\
+        上位プランだけに見せる問題や大問が、下位プランのファイルの中に入っています。\
         Bindery は作ったファイルを一つずつ見直し、見つけたら公開の前に止まります。\
         原稿の間違いではありません。お手数ですがご報告ください。
         """),
@@ -59,12 +61,14 @@ extension Rule {
 
 extension Diagnostic {
   /// - Parameter object: The object's name below the app's folder.
-  package static func tierLeak(object: String, id: String, at place: Place) -> Diagnostic {
+  static func tierLeak(
+    _ kind: ItemKind, _ id: ItemID, object: String, at place: Place
+  ) -> Diagnostic {
     Diagnostic(
       .tierLeak, at: place,
       Words(
-        en: "a question of a higher tier, `\(id)`, stands in `\(object)`",
-        ja: "上位プランの問題「\(id)」が「\(object)」に入っています"),
+        en: "\(kind.spoken.en) of a higher tier, `\(id)`, stands in `\(object)`",
+        ja: "上位プランの\(kind.spoken.ja)「\(id)」が「\(object)」に入っています"),
       help: Words(
         en: "this is a fault of Bindery: nothing was released, please report it",
         ja: "Bindery の不具合です。公開はされていません。ご報告ください"))

@@ -91,9 +91,11 @@ extension Diagnostic {
     while take(" ") {}
     guard let zone = suggestedZone(rest) else { return nil }
     let text =
-      padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2) + "T" + padded(time.hour, 2)
+      RFC3339.padded(year, 4) + "-" + RFC3339.padded(month, 2) + "-" + RFC3339.padded(day, 2) + "T"
+      + RFC3339.padded(time.hour, 2)
       + ":"
-      + padded(time.minute, 2) + ":" + padded(time.second, 2) + (zone.isEmpty ? "+09:00" : zone)
+      + RFC3339.padded(time.minute, 2) + ":" + RFC3339.padded(time.second, 2)
+      + (zone.isEmpty ? "+09:00" : zone)
     guard RFC3339.isValid(ArraySlice(text.utf8)) else { return nil }
     return (text, !zone.isEmpty)
   }
@@ -116,10 +118,5 @@ extension Diagnostic {
     case 4: return "\(sign)\(digits.prefix(2)):\(digits.suffix(2))"
     default: return nil
     }
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

@@ -5,12 +5,12 @@ extension Rule {
     explanation: Words(
       en: """
         The file lies where Bindery does not look for one of its kind: a YAML file outside the folders \
-        `questions`, `workbooks`, `categories` and `apps`, or another kind of file inside them. What stands in it \
+        `questions`, `workbooks`, `categories`, `passages` and `apps`, or another kind of file inside them. What stands in it \
         reaches no learner. Move it to the folder where it belongs; to keep a file where it is, let its name start \
         with `_`.
         """,
       ja: """
-        Bindery が読まない場所に置かれたファイルです。`questions`・`workbooks`・`categories`・`apps` の外にある YAML ファイルか、\
+        Bindery が読まない場所に置かれたファイルです。`questions`・`workbooks`・`categories`・`passages`・`apps` の外にある YAML ファイルか、\
         それらの中にある別の種類のファイルで、中身は学習者に届きません。正しいフォルダーに移してください。\
         そのまま残すなら、ファイル名を `_` で始めてください。
         """),
@@ -61,8 +61,8 @@ extension Diagnostic {
           en: "the file is in none of the folders that are read",
           ja: "読み込まれるフォルダーの外にあるファイルです"),
         help: Words(
-          en: "move it into `questions`, `workbooks`, `categories` or `apps`",
-          ja: "`questions`・`workbooks`・`categories`・`apps` のどれかに移してください"))
+          en: "move it into `questions`, `workbooks`, `categories`, `passages` or `apps`",
+          ja: "`questions`・`workbooks`・`categories`・`passages`・`apps` のどれかに移してください"))
     }
     return Diagnostic(
       .strayFile, at: place,

@@ -86,10 +86,15 @@ extension Diagnostic {
   static func orphan(_ rule: Rule, _ id: ItemID?, at place: Place, _ help: Words) -> Diagnostic {
     let name = id.map { " `\($0)`" } ?? ""
     let message =
-      rule == .orphanQuestion
-      ? Words(en: "no workbook lists the question\(name)", ja: "問題\(name) がどの問題集にも入っていません")
-      : Words(
-        en: "no app ships the workbook\(name)", ja: "問題集\(name) がどのアプリのカテゴリにも入っていません")
+      switch rule {
+      case .orphanQuestion:
+        Words(en: "no workbook lists the question\(name)", ja: "問題\(name) がどの問題集にも入っていません")
+      case .orphanPassage:
+        Words(en: "no question is about the passage\(name)", ja: "大問\(name) の問題がありません")
+      default:
+        Words(
+          en: "no app ships the workbook\(name)", ja: "問題集\(name) がどのアプリのカテゴリにも入っていません")
+      }
     return Diagnostic(rule, at: place, message, help: help)
   }
 }

@@ -89,6 +89,8 @@ extension Diagnostic {
       Words(
         en: "the \(kind.word) `\(id)` was retired in \(month)",
         ja: "\(kind.spoken.ja)「\(id)」は \(month) に引退しました"),
-      help: Words(en: "delete it from the list", ja: "リストから消してください"))
+      help: kind == .passage
+        ? Words(en: "take it away", ja: "その指定を消してください")
+        : Words(en: "delete it from the list", ja: "リストから消してください"))
   }
 }

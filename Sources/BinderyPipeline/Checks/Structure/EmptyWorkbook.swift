@@ -39,4 +39,13 @@ extension Diagnostic {
       Words(en: "the workbook has no questions", ja: "問題集に問題がありません"),
       help: Words(en: "list its questions", ja: "問題を並べてください"))
   }
+
+  /// A passage to which the list of a workbook gives no questions.
+  static func emptyGroup(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .emptyWorkbook, at: place,
+      Words(en: "no questions are listed on the passage", ja: "大問に問題がありません"),
+      help: Words(
+        en: "list its questions, or take the passage out", ja: "問題を並べるか、大問の指定を消してください"))
+  }
 }
