@@ -17,15 +17,15 @@ extension Rule {
       id: 1
       type: short_text
       text: 水の化学式を書け。
-      correct: [H2O]
-      explanation: 水は H2O です。
+      correct: [H₂O]
+      explanation: 水は H₂O です。
       """,
     good: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       """)
 }
 
