@@ -99,7 +99,7 @@ struct ScalarPlaces {
 
     /// Whether from here there are blanks to the end of the line, which a fold takes away with it.
     private var isFolded: Bool {
-      guard places.style != .literal else { return false }
+      guard places.style != .literal, places.style != .folded else { return false }
       var end = at
       while end < places.range.end, places.source[end] == 0x20 || places.source[end] == 0x09 {
         end += 1

@@ -32,7 +32,9 @@ enum CommonMark {
     var node = MarkdownNode(kind: kind(pointer))
     node.literal = string(cmark_node_get_literal(pointer))
     let first = Int(cmark_node_get_start_line(pointer))
-    node.lines = first...max(first, Int(cmark_node_get_end_line(pointer)))
+    // A line across ends where the next block begins, as cmark-gfm has it.
+    let last = node.kind == .divider ? first : Int(cmark_node_get_end_line(pointer))
+    node.lines = first...max(first, last)
     guard depth < deepest else {
       node.isCutOff = cmark_node_first_child(pointer) != nil
       return node

@@ -12,6 +12,8 @@ struct Lifted {
   private let braces: Braces
   private var at: Int
   private var blanks = 0
+  /// Up to where no `$`, and no `$$`, closes what stands open before it.
+  private var unclosed = [0, 0]
 
   /// What `{{…}}` means in a text.
   enum Braces: Sendable { case nothing, choices, blanks }
@@ -239,9 +241,10 @@ struct Lifted {
     lift(.math(isDisplay: count == 2), to: close)
   }
 
-  private func mathEnd(from start: Int, count: Int) -> Int? {
+  private mutating func mathEnd(from start: Int, count: Int) -> Int? {
     let end = endOfParagraph(start)
-    var at = start
+    // Where the last search found nothing, this one need not look again.
+    var at = max(start, unclosed[count - 1])
     while at < end {
       if source[at] == UInt8(ascii: "\\") {
         at += 2
@@ -258,6 +261,7 @@ struct Lifted {
       if isClose { return at + count }
       at += found
     }
+    unclosed[count - 1] = max(at, unclosed[count - 1])
     return nil
   }
 

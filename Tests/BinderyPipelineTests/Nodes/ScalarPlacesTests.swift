@@ -6,10 +6,14 @@ import Testing
   @Test(
     "a piece of a value is found where it was typed, however the scalar is written",
     arguments: [
-      "a: one X three\n", "a: 'it''s X three'\n", "a: \"one\\n\\u3042 X three\"\n", "a: |\n  one\n  X three\n",
-      "a: |2\n     one\n    X three\n", "a: >\n  one\n  two\n\n  X three\n", "a: one\n  two\n  X three\n",
-      "a: 'one\n\n  X three'\n", "a: \"one \\\n  X three\"\n", "a: >-\n   one  \n   X three", "a: |\r\n  one\r\n  X three\r\n",
-      "a: |\n\n  one\n\n    deeper\n  X three\n", "a: 漢字 X three # c\n", "- - a: |+\n      X three\n\n", "a: \"\\\"\\x41 X three\"\n",
+      "a: one X three\n", "a: 'it''s X three'\n", "a: \"one\\n\\u3042 X three\"\n",
+      "a: |\n  one\n  X three\n",
+      "a: |2\n     one\n    X three\n", "a: >\n  one\n  two\n\n  X three\n",
+      "a: one\n  two\n  X three\n",
+      "a: 'one\n\n  X three'\n", "a: \"one \\\n  X three\"\n", "a: >-\n   one  \n   X three",
+      "a: |\r\n  one\r\n  X three\r\n",
+      "a: |\n\n  one\n\n    deeper\n  X three\n", "a: 漢字 X three # c\n",
+      "- - a: |+\n      X three\n\n", "a: \"\\\"\\x41 X three\"\n",
       "a: |  # note X\n  X three\n",
     ])
   func places(_ source: String) throws {

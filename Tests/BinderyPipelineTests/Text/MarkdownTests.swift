@@ -15,7 +15,8 @@ import Testing
   @Test(
     "a text without markup is delivered as typed, without a tree",
     arguments: [
-      "問い", "二行の\n問い", "一つ\n\n二つ\n", "a - b", "443", "終わり\n\n", "$5 で、$10 の", "x > 0", "50%", "a_b_c",
+      "問い", "二行の\n問い", "一つ\n\n二つ\n", "a - b", "443", "終わり\n\n", "$5 で、$10 の", "x > 0", "50%",
+      "a_b_c",
       "AT&T", "C:\\Windows", "{x | x > 0}", "3 * 4", "{{443}}", "a[0]",
     ])
   func untouched(_ text: String) {
@@ -27,7 +28,10 @@ import Testing
   @Test(
     "what stands between the markup is as typed, and the tree says the rest",
     arguments: [
-      ("**太字**と*強調*", "太字と強調", #"[{"t":"p","c":[{"t":"strong","c":["太字"]},"と",{"t":"em","c":["強調"]}]}]"#),
+      (
+        "**太字**と*強調*", "太字と強調",
+        #"[{"t":"p","c":[{"t":"strong","c":["太字"]},"と",{"t":"em","c":["強調"]}]}]"#
+      ),
       ("`a<b` です\n", "a<b です\n", #"[{"t":"p","c":[{"t":"code","text":"a<b"}," です"]}]"#),
       ("~~旧~~新", "旧新", #"[{"t":"p","c":[{"t":"del","c":["旧"]},"新"]}]"#),
       ("~~**a**b~~", "ab", #"[{"t":"p","c":[{"t":"del","c":[{"t":"strong","c":["a"]},"b"]}]}]"#),
@@ -39,19 +43,47 @@ import Testing
       ),
       ("\\ce{Fe^{3+}}", "Fe³⁺", #"[{"t":"p","c":[{"t":"chem","tex":"Fe^{3+}","text":"Fe³⁺"}]}]"#),
       ("{海月|くらげ}は", "海月は", #"[{"t":"p","c":[{"t":"ruby","base":"海月","reading":"くらげ"},"は"]}]"#),
-      ("- a\n- b", "- a\n- b", #"[{"t":"list","c":[{"t":"item","c":[{"t":"p","c":["a"]}]},{"t":"item","c":[{"t":"p","c":["b"]}]}]}]"#),
-      ("3. a\n   - b", "3. a\n   - b", #"[{"t":"list","ordered":true,"start":3,"c":[{"t":"item","c":[{"t":"p","c":["a"]},{"t":"list","c":[{"t":"item","c":[{"t":"p","c":["b"]}]}]}]}]}]"#),
+      (
+        "- a\n- b", "- a\n- b",
+        #"[{"t":"list","c":[{"t":"item","c":[{"t":"p","c":["a"]}]},{"t":"item","c":[{"t":"p","c":["b"]}]}]}]"#
+      ),
+      (
+        "3. a\n   - b", "3. a\n   - b",
+        #"[{"t":"list","ordered":true,"start":3,"c":[{"t":"item","c":[{"t":"p","c":["a"]},{"t":"list","c":[{"t":"item","c":[{"t":"p","c":["b"]}]}]}]}]}]"#
+      ),
       ("## 見出し\n\n本文", "見出し\n\n本文", #"[{"t":"h","level":2,"c":["見出し"]},{"t":"p","c":["本文"]}]"#),
       ("> 引用", "引用", #"[{"t":"quote","c":[{"t":"p","c":["引用"]}]}]"#),
       ("```c\nint a;\n```", "int a;", #"[{"t":"pre","text":"int a;","lang":"c"}]"#),
-      ("|a|b|\n|-|-:|\n|1|$x$|", "a | b\n1 | x", #"[{"t":"table","align":["none","right"],"c":[{"t":"row","c":[{"t":"cell","c":["a"]},{"t":"cell","c":["b"]}]},{"t":"row","c":[{"t":"cell","c":["1"]},{"t":"cell","c":[{"t":"math","tex":"x","text":"x"}]}]}]}]"#),
-      ("[文字](https://example.com/ \"題\")", "文字", #"[{"t":"p","c":[{"t":"link","href":"https://example.com/","title":"題","c":["文字"]}]}]"#),
-      ("<https://example.com/>", "https://example.com/", #"[{"t":"p","c":[{"t":"link","href":"https://example.com/","c":["https://example.com/"]}]}]"#),
-      ("`$x$` と `{漢字|かんじ}`", "$x$ と {漢字|かんじ}", #"[{"t":"p","c":[{"t":"code","text":"$x$"}," と ",{"t":"code","text":"{漢字|かんじ}"}]}]"#),
+      (
+        "|a|b|\n|-|-:|\n|1|$x$|", "a | b\n1 | x",
+        #"[{"t":"table","align":["none","right"],"c":[{"t":"row","c":[{"t":"cell","c":["a"]},{"t":"cell","c":["b"]}]},{"t":"row","c":[{"t":"cell","c":["1"]},{"t":"cell","c":[{"t":"math","tex":"x","text":"x"}]}]}]}]"#
+      ),
+      (
+        "[文字](https://example.com/ \"題\")", "文字",
+        #"[{"t":"p","c":[{"t":"link","href":"https://example.com/","title":"題","c":["文字"]}]}]"#
+      ),
+      (
+        "<https://example.com/>", "https://example.com/",
+        #"[{"t":"p","c":[{"t":"link","href":"https://example.com/","c":["https://example.com/"]}]}]"#
+      ),
+      (
+        "`$x$` と `{漢字|かんじ}`", "$x$ と {漢字|かんじ}",
+        #"[{"t":"p","c":[{"t":"code","text":"$x$"}," と ",{"t":"code","text":"{漢字|かんじ}"}]}]"#
+      ),
       ("\\*a\\* と \\$5", "*a* と $5", ""), ("\\{{x}}", "{{x}}", ""), ("&amp;&lt;", "&<", ""),
-      ("**$x$**の`$`", "xの$", #"[{"t":"p","c":[{"t":"strong","c":[{"t":"math","tex":"x","text":"x"}]},"の",{"t":"code","text":"$"}]}]"#),
-      ("a  \nb\nc", "a\nb\nc", ""), ("一\n\n\n二*x*", "一\n\n\n二x", #"[{"t":"p","c":["一"]},{"t":"p","c":["二",{"t":"em","c":["x"]}]}]"#),
-      ("`a`\n\n---\n\nb", "a\n\n―――\n\nb", #"[{"t":"p","c":[{"t":"code","text":"a"}]},{"t":"hr"},{"t":"p","c":["b"]}]"#),
+      (
+        "**$x$**の`$`", "xの$",
+        #"[{"t":"p","c":[{"t":"strong","c":[{"t":"math","tex":"x","text":"x"}]},"の",{"t":"code","text":"$"}]}]"#
+      ),
+      ("a  \nb\nc", "a\nb\nc", ""),
+      (
+        "一\n\n\n二*x*", "一\n\n\n二x",
+        #"[{"t":"p","c":["一"]},{"t":"p","c":["二",{"t":"em","c":["x"]}]}]"#
+      ),
+      (
+        "`a`\n\n---\n\nb", "a\n\n―――\n\nb",
+        #"[{"t":"p","c":[{"t":"code","text":"a"}]},{"t":"hr"},{"t":"p","c":["b"]}]"#
+      ),
       ("    x", "x", #"[{"t":"pre","text":"x"}]"#),
     ])
   func reading(_ text: String, _ plain: String, _ rich: String) {
@@ -90,15 +122,20 @@ import Testing
     #expect(reading.plain == "TCP の {{80|*443}} と {{=a|b}}、\\{{")
     #expect(
       reading.rich
-        == #"[{"t":"p","c":[{"t":"code","text":"TCP"}," の ",{"t":"blank","key":"1"}," と ",{"t":"blank","key":"2"},"、{{"]}]"#)
+        == #"[{"t":"p","c":[{"t":"code","text":"TCP"}," の ",{"t":"blank","key":"1"}," と ",{"t":"blank","key":"2"},"、{{"]}]"#
+    )
   }
 
   @Test("deep nesting is refused, and long texts end")
   func hostile() {
-    for piece in ["> ", "- ", "*a ", "[", "![", "**", "$a ", "`", "``a", "{", "{{", "\\ce{", "~~", "<a ", "|-", "&#", "{漢|", "\n$$"] {
+    for piece in [
+      "> ", "- ", "*a ", "[", "![", "**", "$a ", "`", "``a", "{", "{{", "\\ce{", "~~", "<a ", "|-",
+      "&#", "{漢|", "\n$$",
+    ] {
       let text = String(repeating: piece, count: 3_000)
       let reading = TextReading(Array(text.utf8)[...], .markdown, TextUse(braces: .choices))
-      #expect(reading.plain.map { String(validating: $0, as: UTF8.self) != nil } ?? true, "\(piece)")
+      #expect(
+        reading.plain.map { String(validating: $0, as: UTF8.self) != nil } ?? true, "\(piece)")
     }
   }
 }

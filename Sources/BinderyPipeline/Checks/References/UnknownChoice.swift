@@ -38,7 +38,8 @@ extension Diagnostic {
       help: keys.isEmpty
         ? Words(en: "say it in words", ja: "言葉で書いてください")
         : Words(
-          en: "its keys are \(listed), in the order of the choices unless `ids.lock` says otherwise",
+          en:
+            "its keys are \(listed), in the order of the choices unless `ids.lock` says otherwise",
           ja: "キーは \(listed) です（`ids.lock` に別の記録がなければ選択肢の順です）"))
   }
 }
