@@ -47,7 +47,8 @@ extension Rule {
   ]
   private static let choices = [
     choiceCount, choiceEmpty, choiceDuplicate, choiceAlike, correctMissing, correctRange,
-    correctCount, correctRepeated, points, choiceLabelsOnly, explanationMissing,
+    correctCount, correctRepeated, points, choiceLabelsOnly,
+    explanationNamesOtherAnswer, explanationNamesLabel, explanationMissing, keySheet,
   ]
   private static let text = [
     markdownForm, mathForm, chemistryForm, rubyForm, rawHTML, unsafeLink, chemistryPlain,
@@ -55,7 +56,8 @@ extension Rule {
   ]
   private static let media = [mediaMissing, mediaOutside]
   private static let publication = [
-    languageTag, dateOrder, versionForm, versionOrder, flatUnfit, flatPath, draftLeak, retiredLeak,
+    languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
+    flatUnfit, flatPath, draftLeak, retiredLeak,
     tierLeak,
   ]
 }

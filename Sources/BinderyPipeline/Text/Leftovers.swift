@@ -7,6 +7,7 @@ struct Leftovers {
   private let lineStarts: [Int]
   /// Where the search for the next find of a kind in a block goes on.
   private var cursor = 0
+  private var stars = Stars()
 
   init(
     _ source: ArraySlice<UInt8>, _ lifted: Lifted, _ tree: MarkdownNode, _ builder: RichBuilder,
@@ -22,6 +23,7 @@ struct Leftovers {
     addHTML(builder)
     addLinks(builder)
     for shown in builder.shown { addSigns(in: shown.text, shown.lines, builder) }
+    faults += stars.faults(in: source)
     addBlocks(tree.children, use)
     addDefinitions()
     addEmphasisInWords(tree)
@@ -94,22 +96,12 @@ struct Leftovers {
     cursor = 0
     let block = range(of: lines)
     let bytes = source[source.startIndex + block.lowerBound..<source.startIndex + block.upperBound]
-    if text.contains("**") { addStars(bytes, block) }
+    if text.contains("**") { stars.note(text, bytes, from: block.lowerBound) }
     if text.contains("`"), let place = find("`", in: lines) { addBacktick(place) }
     if text.contains("]("), let place = find("](", in: lines) {
       faults.append(.markdownLink(at: place))
     }
     addTableRule(bytes, block, text)
-  }
-
-  /// `**` that emphasise nothing: CommonMark lets them neither open nor close beside punctuation, if a letter stands on
-  /// the other side (0.29, Emphasis and strong emphasis: left- and right-flanking delimiter runs).
-  private mutating func addStars(_ bytes: ArraySlice<UInt8>, _ block: Range<Int>) {
-    guard
-      !faults.contains(where: { $0.rule == .markdownForm && block.contains($0.range.lowerBound) })
-    else { return }
-    let stars = Stars(bytes, from: block.lowerBound)
-    if let fault = stars.fault { faults.append(fault) }
   }
 
   private mutating func addBacktick(_ place: Range<Int>) {

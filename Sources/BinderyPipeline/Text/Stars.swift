@@ -1,57 +1,90 @@
-/// `**` in a block that were meant to emphasise and do not.
+/// `**` that were meant to emphasise and are shown: CommonMark lets them neither open nor close beside punctuation if a
+/// letter stands on the other side (0.29, Emphasis and strong emphasis: left- and right-flanking delimiter runs).
 struct Stars {
-  /// What is wrong with the first of them; nil where nothing is.
-  private(set) var fault: TextFault?
+  /// Where runs that are shown begin, in offsets from 0, by the block that they stand in.
+  private var shown: [Range<Int>: Set<Int>] = [:]
+  /// Runs that were looked for, so that no text takes long.
+  private var looked = 0
+  private static let mostLooked = 100
 
-  private let text: ArraySlice<UInt8>
-  private let base: Int
-
-  /// - Parameter base: The offset of the block's text in the whole.
-  init(_ text: ArraySlice<UInt8>, from base: Int) {
-    self.text = text
-    self.base = base
-    let runs = self.runs
-    guard let first = runs.first(where: isMeant) else { return }
-    let partner = runs.first { $0.lowerBound > first.lowerBound }
-    fault = partner.flatMap { moved(first, $0) } ?? .markdownStars(at: whole(first))
-  }
-
-  private func whole(_ run: Range<Int>) -> Range<Int> {
-    run.lowerBound - text.startIndex + base..<run.upperBound - text.startIndex + base
-  }
-
-  /// Runs of exactly two stars outside code, not escaped.
-  private var runs: [Range<Int>] {
-    var runs: [Range<Int>] = []
-    var isInCode = false
-    var at = text.startIndex
-    while at < text.endIndex {
-      switch text[at] {
-      case UInt8(ascii: "\\"): at += 1
-      case UInt8(ascii: "`"): isInCode.toggle()
-      case UInt8(ascii: "*") where !isInCode:
-        let count = text[at...].prefix { $0 == UInt8(ascii: "*") }.count
-        if count == 2 { runs.append(at..<at + 2) }
-        at += count - 1
-      default: break
+  /// Notes the runs in a text as it is shown.
+  /// - Parameters:
+  ///   - block: What was typed of the block that holds the text.
+  ///   - base: The block's offset in the whole.
+  mutating func note(_ text: String, _ block: ArraySlice<UInt8>, from base: Int) {
+    let text = Array(text.utf8)
+    let whole = base..<base + block.count
+    for at in text.indices where Self.isRun(at, in: text[...]) && looked < Self.mostLooked {
+      looked += 1
+      let before = text[..<at].suffix(6).reversed().prefix { !Self.isMarkup($0) }
+      let after = text[(at + 2)...].prefix(6).prefix { !Self.isMarkup($0) }
+      let known = shown[whole] ?? []
+      let found = block.indices.first { offset in
+        Self.isRun(offset, in: block) && !known.contains(base + offset - block.startIndex)
+          && block[(offset + 2)...].starts(with: after)
+          && block[..<offset].reversed().starts(with: before)
       }
-      at += 1
+      guard let found, Self.isMeant(found, in: block) else { continue }
+      shown[whole, default: []].insert(base + found - block.startIndex)
     }
-    return runs
+  }
+
+  /// Signs that may be typed otherwise than they are shown.
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    "\\*_`[]<>&~${}!|".utf8.contains(byte) || Lifted.mark.contains(byte)
+  }
+
+  /// Exactly two stars, not escaped.
+  private static func isRun(_ at: Int, in text: ArraySlice<UInt8>) -> Bool {
+    let star = UInt8(ascii: "*")
+    guard text[at] == star, at + 1 < text.endIndex, text[at + 1] == star else { return false }
+    if at + 2 < text.endIndex, text[at + 2] == star { return false }
+    return at == text.startIndex || (text[at - 1] != star && text[at - 1] != UInt8(ascii: "\\"))
   }
 
   /// Whether a run is no sign of a power (`2**10`) or one that stands by itself.
-  private func isMeant(_ run: Range<Int>) -> Bool {
-    let before = run.lowerBound > text.startIndex ? text[run.lowerBound - 1] : 0x20
-    let after = run.upperBound < text.endIndex ? text[run.upperBound] : 0x20
+  private static func isMeant(_ at: Int, in text: ArraySlice<UInt8>) -> Bool {
+    let before = at > text.startIndex ? text[at - 1] : 0x20
+    let after = at + 2 < text.endIndex ? text[at + 2] : 0x20
     if isBlank(before), isBlank(after) { return false }
     return !(isASCIIWord(before) && isASCIIWord(after))
   }
 
-  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
-  private func isASCIIWord(_ byte: UInt8) -> Bool {
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+  private static func isASCIIWord(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
       || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "_")
+  }
+
+  /// What is wrong: of each block the runs, two and two as they were typed, of which one is shown.
+  func faults(in text: ArraySlice<UInt8>) -> [TextFault] {
+    var faults: [TextFault] = []
+    for (block, shown) in shown.sorted(by: { $0.key.lowerBound < $1.key.lowerBound }) {
+      let runs = Self.runs(in: text, block)
+      for index in stride(from: 0, to: runs.count, by: 2) {
+        guard index + 1 < runs.count else {
+          if shown.contains(runs[index]) { faults.append(.markdownStars(at: runs[index]..<runs[index] + 2)) }
+          continue
+        }
+        let (open, close) = (runs[index], runs[index + 1])
+        guard shown.contains(open) || shown.contains(close) else { continue }
+        let content = text[text.startIndex + open + 2..<text.startIndex + close]
+        faults.append(Self.fault(String(decoding: content, as: UTF8.self), open..<close + 2))
+      }
+    }
+    return faults
+  }
+
+  /// Where the runs of a block begin, but for those in code.
+  private static func runs(in text: ArraySlice<UInt8>, _ block: Range<Int>) -> [Int] {
+    let whole = text[text.startIndex + block.lowerBound..<text.startIndex + block.upperBound]
+    var runs: [Int] = []
+    var isInCode = false
+    for at in whole.indices {
+      if whole[at] == UInt8(ascii: "`") { isInCode.toggle() }
+      if !isInCode, isRun(at, in: whole), isMeant(at, in: whole) { runs.append(at - text.startIndex) }
+    }
+    return runs
   }
 
   // MARK: The way out
@@ -64,12 +97,9 @@ struct Stars {
     "。", "、", "，", "．", "！", "？", "：", "；", "・", "…", ".", ",", "!", "?", ":", ";",
   ]
 
-  /// The fault with brackets or punctuation at the ends of the emphasised part, which can stand outside the stars.
-  private func moved(_ open: Range<Int>, _ close: Range<Int>) -> TextFault? {
-    let content = String(decoding: text[open.upperBound..<close.lowerBound], as: UTF8.self)
-    guard !content.isEmpty, !content.contains("\n\n") else { return nil }
-    let whole = self.whole(open).lowerBound..<self.whole(close).upperBound
-    for (left, right) in Self.pairs where content.hasPrefix(left) && content.hasSuffix(right) {
+  /// The fault of an emphasised part; brackets and punctuation at its ends can stand outside the stars.
+  private static func fault(_ content: String, _ whole: Range<Int>) -> TextFault {
+    for (left, right) in pairs where content.hasPrefix(left) && content.hasSuffix(right) {
       let inside = String(content.dropFirst(left.count).dropLast(right.count))
       // 「前」と「後」: the first bracket is not the last one's.
       guard !inside.isEmpty, !inside.contains(right) || inside.contains(left),
@@ -80,7 +110,7 @@ struct Stars {
       return .markdownStars(
         around: content, meant: left + "**" + inside + "**" + right, at: whole)
     }
-    if let end = Self.ends.first(where: content.hasSuffix) {
+    if let end = ends.first(where: content.hasSuffix) {
       let inside = String(content.dropLast(end.count))
       if !inside.isEmpty, !inside.hasSuffix("」"), !inside.hasSuffix("）") {
         return .markdownStars(around: content, meant: "**" + inside + "**" + end, at: whole)
@@ -89,7 +119,7 @@ struct Stars {
     return .markdownStars(around: content, meant: nil, at: whole)
   }
 
-  private func balanced(_ text: String, _ left: String, _ right: String) -> Bool {
+  private static func balanced(_ text: String, _ left: String, _ right: String) -> Bool {
     var depth = 0
     for character in text {
       if String(character) == left { depth += 1 }

@@ -5,7 +5,7 @@ extension Bank {
   func checkChoiceReferences(_ keys: [[String]], _ report: inout Report) {
     for index in questions.indices {
       for text in questions[index].textsAboutChoices {
-        for reference in text?.forms?.references ?? []
+        for reference in text.forms?.references ?? []
         where !keys[index].contains(reference.value) {
           report.add(
             .unknownChoice(
@@ -18,7 +18,10 @@ extension Bank {
 
 extension Question {
   /// The texts that may speak of choices by their keys.
-  fileprivate var textsAboutChoices: [Text?] { [explanation, hint] + choices.map(\.feedback) }
+  fileprivate var textsAboutChoices: [Text] {
+    let texts = ([explanation, hint] + choices.map(\.feedback)).compactMap { $0 }
+    return texts + texts.flatMap { $0.translations.map(\.text) }
+  }
 }
 
 extension Diagnostic {

@@ -20,7 +20,7 @@ extension Rule {
       title: 国語
       questions:
         - id: 1
-          text: ｛海月｜くらげ｝は何の仲間か。
+          text: 海にいる｛海月｜くらげ｝は何の仲間か。
           choices: [刺胞動物, 魚]
           correct: 0
           explanation: くらげは刺胞動物です。
@@ -33,7 +33,7 @@ extension Rule {
       title: 国語
       questions:
         - id: 1
-          text: '{海月|くらげ}は何の仲間か。'
+          text: 海にいる{海月|くらげ}は何の仲間か。
           choices: [刺胞動物, 魚]
           correct: 0
           explanation: くらげは刺胞動物です。

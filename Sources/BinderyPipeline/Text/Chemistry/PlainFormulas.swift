@@ -56,7 +56,7 @@ enum PlainFormulas {
       let before = text[token.startIndex - 1]
       let isJoined =
         (0x61...0x7A).contains(before) || isUpper(before)
-        || "_./@#&=%$\\^-+'`~".utf8.contains(before)
+        || "_./@#&=%$\\^-+'`~{".utf8.contains(before)
       if isJoined { return false }
     }
     guard token.endIndex < text.endIndex else { return true }
