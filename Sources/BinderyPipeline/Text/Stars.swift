@@ -63,7 +63,9 @@ struct Stars {
       let runs = Self.runs(in: text, block)
       for index in stride(from: 0, to: runs.count, by: 2) {
         guard index + 1 < runs.count else {
-          if shown.contains(runs[index]) { faults.append(.markdownStars(at: runs[index]..<runs[index] + 2)) }
+          if shown.contains(runs[index]) {
+            faults.append(.markdownStars(at: runs[index]..<runs[index] + 2))
+          }
           continue
         }
         let (open, close) = (runs[index], runs[index + 1])
@@ -82,7 +84,9 @@ struct Stars {
     var isInCode = false
     for at in whole.indices {
       if whole[at] == UInt8(ascii: "`") { isInCode.toggle() }
-      if !isInCode, isRun(at, in: whole), isMeant(at, in: whole) { runs.append(at - text.startIndex) }
+      if !isInCode, isRun(at, in: whole), isMeant(at, in: whole) {
+        runs.append(at - text.startIndex)
+      }
     }
     return runs
   }
