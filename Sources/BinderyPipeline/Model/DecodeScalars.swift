@@ -53,7 +53,7 @@ extension FileDecoder {
       reportNoText(node, at: index, field: field)
       return nil
     }
-    let text = tree.text(node)
+    var text = tree.text(node)
     if isNull(node) {
       // Of an alias the comment stands elsewhere.
       reportNothing(text, at: index, field: field, isRequired: isRequired, isHere: node == index)
@@ -90,6 +90,7 @@ extension FileDecoder {
         out.report.add(.tooLong(field: field.name, count: count, limit: limit, at: place(node)))
       }
     }
+    read(&text, of: node, field: field)
     return text
   }
 

@@ -31,6 +31,8 @@ package struct FileDecoder {
   let media: MediaLibrary
   var out = DecodedFile()
   var checksQuestions = true
+  /// Whether the `text` being read may hold blanks, as that of a cloze.
+  var hasBlanks = false
   /// Values that could not be read, so far.
   var gaps = 0
 
