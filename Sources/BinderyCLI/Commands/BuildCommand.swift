@@ -101,6 +101,7 @@ struct BuildSummary {
       (left.draftCategories, "draft category", "draft categories", "下書きのカテゴリ"),
       (left.draftWorkbooks, "draft workbook", "draft workbooks", "下書きの問題集"),
       (left.draftQuestions, "draft question", "draft questions", "下書きの問題"),
+      (left.draftRecords, "draft record", "draft records", "下書きのレコード"),
       (left.draftAnnouncements, "draft announcement", "draft announcements", "下書きのお知らせ"),
       (
         left.emptyCategories, "category with nothing published",

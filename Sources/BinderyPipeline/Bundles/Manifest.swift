@@ -6,6 +6,8 @@ struct Manifest {
   let catalogue: Catalogue
   /// The bundles of the catalogue's workbooks, in their order.
   let bundles: [[BundleReference]]
+  /// By type.
+  var records: [RecordsReference] = []
   let media: [String: MediaFile]
 
   func bytes() -> [UInt8] {
@@ -20,8 +22,8 @@ struct Manifest {
       }
       object.append("]}")
     }
-    // Here follow `records`, `index` and `retired`.
-    object.append("]}")
+    // Here follow `index` and `retired`.
+    object.append(end())
     return object.finish()
   }
 
@@ -46,6 +48,14 @@ struct Manifest {
       json.strings(
         "languages", bank.settings.languages.filter { chosen.isEmpty || chosen.contains($0) })
     }
+  }
+
+  /// The last line: the end of the categories, and the lists beside them.
+  private func end() -> [UInt8] {
+    guard !records.isEmpty else { return Array("]}".utf8) }
+    var json = JSONWriter()
+    json.member("records", each: records) { $1.write(&$0) }
+    return "],".utf8 + json.bytes + "}".utf8
   }
 
   private func line(_ shelf: Catalogue.Shelf) -> [UInt8] {

@@ -45,7 +45,7 @@ extension Rule {
 extension Rule {
   private static func checkMedia(_ bank: Bank, _ report: inout Report) {
     guard !bank.media.paths.isEmpty,
-      !report.hasGaps(in: .questions, .workbooks, .categories, .passages)
+      !report.hasGaps(in: .questions, .workbooks, .categories, .passages, .records, .recordTypes)
     else { return }
     let used = bank.usedMedia()
     for path in bank.media.paths where !used.contains(Array(path.utf8)) && !isExempt(path) {
@@ -82,6 +82,7 @@ extension Bank {
     for workbook in workbooks { note(workbook.image) }
     for category in categories { note(category.image) }
     for passage in passages { passage.media.forEach(note) }
+    for record in records { for member in record.members { member.value.forEachMedia(note) } }
     return used
   }
 }
