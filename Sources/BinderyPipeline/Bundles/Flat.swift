@@ -142,7 +142,7 @@ struct Flat {
     let images = Self.images(of: question)
     guard !images.isEmpty else { return }
     json.member("images", each: images) { json, path in
-      json.string(bank.settings.mediaBaseURL + "/" + Self.percentEncoded(path))
+      json.string(bank.settings.media.baseURL + "/" + Self.percentEncoded(path))
     }
   }
 

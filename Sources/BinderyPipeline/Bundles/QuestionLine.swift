@@ -77,16 +77,40 @@ extension JSONWriter {
     object { json in
       json.file(file)
       json.memberIfAny("alt", use.alt?.bytes)
+      json.variants(file.variants)
       if let still = use.still.flatMap({ files[$0] }) {
-        json.member("still") { $0.object { $0.file(still) } }
+        json.member("still") { json in
+          json.object { json in
+            json.file(still)
+            json.variants(still.variants)
+          }
+        }
       }
+      if let milliseconds = file.duration {
+        json.member("duration") { $0.verbatim(decimal(thousandths: milliseconds).utf8) }
+      }
+      if use.loops { json.member("loop") { $0.boolean(true) } }
     }
   }
 
-  fileprivate mutating func file(_ file: MediaFile) {
+  private mutating func file(_ file: MediaFile) {
     member("sha256", file.digest.description)
     member("bytes") { $0.integer(file.size) }
     member("type", file.type.contentType)
+    if let width = file.width { member("width") { $0.integer(width) } }
+    if let height = file.height { member("height") { $0.integer(height) } }
+  }
+
+  private mutating func variants(_ variants: [MediaFile.Variant]) {
+    guard !variants.isEmpty else { return }
+    member("variants", each: variants) { json, variant in
+      json.object { json in
+        json.member("sha256", variant.digest.description)
+        json.member("width") { $0.integer(variant.width) }
+        json.member("type", variant.type.contentType)
+        json.member("bytes") { $0.integer(variant.size) }
+      }
+    }
   }
 
   mutating func texts(_ key: StaticString, _ texts: [Text]) {

@@ -145,7 +145,9 @@ struct Release {
         guard let type = MediaType(path: path) else { return nil }
         let bytes = try readFile(root + "/" + path)
         hasher.update(bytes)
-        let file = MediaFile(path: path, digest: hasher.finish(), size: bytes.count, type: type)
+        var file = MediaFile(path: path, digest: hasher.finish(), size: bytes.count, type: type)
+        let facts = MediaFacts.read(bytes)
+        (file.width, file.height, file.duration) = (facts.width, facts.height, facts.duration)
         let objects = try (tiers[path] ?? []).sorted().map { tier in
           let name = prefix + ObjectName.prefix(tier: tier.isEmpty ? nil : tier) + file.objectName
           return (name, bytes.count, try folder.put(name, bytes))
@@ -164,12 +166,10 @@ struct Release {
 
   /// By path: the tiers (`""` is free) under which a file is shown.
   private func mediaTiers() -> [String: Set<String>] {
-    guard !bank.media.paths.isEmpty else { return [:] }
+    guard !bank.usedMedia.isEmpty else { return [:] }
     var tiers: [String: Set<String>] = [:]
     func note(_ use: MediaUse?, _ tier: String) {
-      for path in [use?.path, use?.still].compactMap({ $0 }) {
-        tiers[path, default: []].insert(tier)
-      }
+      for path in use?.paths ?? [] { tiers[path, default: []].insert(tier) }
     }
     // The manifest is public, so what it shows is free.
     for shelf in catalogue.categories {
@@ -180,9 +180,8 @@ struct Release {
     }
     for volume in catalogue.workbooks {
       note(bank.workbooks[volume.workbook].image, "")
-      for question in volume.questions.lazy.map({ bank.questions[$0] }) {
-        for use in question.media { note(use, volume.tier ?? "") }
-        for choice in question.choices { note(choice.image, volume.tier ?? "") }
+      for question in volume.questions {
+        bank.forEachMediaUse(inQuestion: question) { note($0, volume.tier ?? "") }
       }
       for passage in Set(volume.questions.compactMap(bank.passage(ofQuestion:))) {
         for use in bank.passages[passage].media { note(use, volume.tier ?? "") }

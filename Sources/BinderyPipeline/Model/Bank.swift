@@ -4,6 +4,8 @@ import BinderyFormat
 package struct Bank: Sendable {
   package var settings: Settings
   package var media: MediaLibrary
+  /// The media files that something uses, in the order of their paths; empty until they have been looked at.
+  package var usedMedia: [UsedMedia] = []
   package var questions: [Question] = []
   package var workbooks: [Workbook] = []
   package var categories: [Category] = []

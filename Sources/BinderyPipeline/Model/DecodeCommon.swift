@@ -91,7 +91,7 @@ extension FileDecoder {
     present(.image, in: fields).flatMap { mediaUse($0, field: .image, folder: "images") }
   }
 
-  /// A name, or a mapping of `file`, `alt` and `still`.
+  /// A name, or a mapping of `file`, `alt`, `still` and `loop`.
   mutating func mediaUse(_ index: Int, field: Field, folder: String) -> MediaUse? {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping else {
@@ -105,12 +105,35 @@ extension FileDecoder {
     var use = MediaUse(range: name.range)
     use.path = resolve(name, folder, &use)
     use.alt = text(.alt, in: fields)
-    if let still = text(.still, in: fields) { use.still = resolve(still, folder, &use) }
+    if let still = text(.still, in: fields) {
+      use.still = resolve(still, folder, &use, isStill: true)
+    }
+    if let value = fields.value(.loop), let loops = boolean(value, field: .loop) {
+      use.loops = loops
+    }
+    checkIsMoving(use, fields)
     return use
   }
 
-  private mutating func resolve(_ name: Text, _ folder: String, _ use: inout MediaUse) -> String? {
-    switch media.resolve(name.bytes, folder: folder) {
+  /// Pictures do not move, so they have no still picture and no end to begin again at.
+  private mutating func checkIsMoving(_ use: MediaUse, _ fields: Fields) {
+    guard let type = use.path.flatMap(MediaType.init(path:)) else { return }
+    let films = [MediaType.mp4, .webm]
+    let owners = [Field.still: films, .loop: films + [.mp3, .m4a]]
+    for field in [Field.still, .loop] where fields.has(field) {
+      guard let owners = owners[field], !owners.contains(type) else { continue }
+      out.report.add(
+        .fieldOfOtherMedia(
+          field: field.name, type: type.rawValue, owners: owners.map(\.rawValue),
+          at: place(field, fields)))
+    }
+  }
+
+  private mutating func resolve(
+    _ name: Text, _ folder: String, _ use: inout MediaUse, isStill: Bool = false
+  ) -> String? {
+    let onlyPictures = isStill || folder == "images"
+    switch media.resolve(name.bytes, folder: folder, onlyPictures: onlyPictures) {
     case .found(let path):
       return path
     case .outside:

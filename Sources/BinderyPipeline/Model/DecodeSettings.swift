@@ -108,9 +108,39 @@ extension FileDecoder {
     if let url = text(.baseURL, in: media) {
       var base = url.string
       while base.last == "/" { base.removeLast() }
-      result.mediaBaseURL = base
+      result.media.baseURL = base
     }
-    for field in [Field.widths, .maxBytes] { notYet(field, in: media) }
+    if let items = list(.widths, in: media) { result.media.widths = widths(items) }
+    if let node = present(.maxBytes, in: media),
+      let bytes = count(node, field: .maxBytes, in: 1...1 << 40)
+    {
+      result.media.maxBytes = bytes
+    }
+  }
+
+  private mutating func widths(_ items: [Int]) -> [Int] {
+    var widths: Set<Int> = []
+    for item in items {
+      guard let node = resolve(item), let width = count(node, field: .widths, in: 16...16_383)
+      else { continue }
+      if !widths.insert(width).inserted {
+        settingsFault(
+          item,
+          Words(en: "the width \(width) is named twice", ja: "幅 \(width) が二度書かれています"))
+      }
+    }
+    return widths.sorted()
+  }
+
+  /// A whole number within bounds; nil where it is another (reported).
+  private mutating func count(_ node: Int, field: Field, in bounds: ClosedRange<Int>) -> Int? {
+    guard let digits = number(node, field: field, isWhole: true) else { return nil }
+    if let count = Int(digits.string), bounds.contains(count) { return count }
+    out.report.add(
+      .range(
+        field: field.name, written: digits.string,
+        bounds: "\(bounds.lowerBound)–\(bounds.upperBound)", at: place(digits.range)))
+    return nil
   }
 
   private mutating func extraFields(_ fields: Fields) -> [String] {

@@ -44,7 +44,7 @@ package struct Owner: Sendable {
   static let availability = Owner(
     name: Words(en: "availability", ja: "公開期間"), fields: [.from, .until])
   static let media = Owner(
-    name: Words(en: "picture", ja: "画像"), fields: [.file, .alt, .still])
+    name: Words(en: "picture", ja: "画像"), fields: [.file, .alt, .still, .loop])
   static let keyChange = Owner(
     name: Words(en: "key change", ja: "正解の変更"), fields: [.from, .to, .reason])
   static let settings = Owner(

@@ -7,9 +7,21 @@ package struct Settings: Sendable {
   package var rules = RuleSettings()
   /// Relative to the content root.
   package var baseline: String?
-  package var mediaBaseURL = "images"
+  package var media = MediaSettings()
   /// Names of the `x-…` fields that are delivered, in the order of delivery.
   package var extra: [String] = []
+
+  package init() {}
+}
+
+/// How media are delivered.
+package struct MediaSettings: Sendable {
+  /// What stands before the names of pictures in `flat`.
+  package var baseURL = "images"
+  /// Of the smaller sizes of pictures; pixels, ascending.
+  package var widths = [480, 1080]
+  /// What a file may have without a warning; bytes.
+  package var maxBytes = 5 << 20
 
   package init() {}
 }

@@ -51,8 +51,10 @@ package struct MediaUse: Sendable {
   /// Below the content root: `images/42.png`; nil when no such file was found (and reported).
   package var path: String?
   package var alt: Text?
-  /// The still picture of a video, below the content root.
+  /// The still picture of a film, below the content root.
   package var still: String?
+  /// Whether a film or sound begins again at its end.
+  package var loops = false
   /// Files that a name which leads to none was probably meant for (reported).
   package var near: [String] = []
   /// The name as written.

@@ -45,7 +45,18 @@ package struct MediaLibrary: Sendable {
 
   /// Finds the file that a name means: below `folder` (`images` or `media`), with or without that folder in front; a
   /// name without one of the format's extensions is the stem of exactly one file.
-  func resolve(_ name: ArraySlice<UInt8>, folder: String) -> Resolution {
+  /// - Parameter onlyPictures: Whether films and sounds do not fit there.
+  func resolve(
+    _ name: ArraySlice<UInt8>, folder: String, onlyPictures: Bool = false
+  ) -> Resolution {
+    let resolution = resolve(name, folder)
+    guard onlyPictures, case .found(let path) = resolution,
+      MediaType(path: path)?.isPicture != true
+    else { return resolution }
+    return .missing(.unfit, candidates: [path])
+  }
+
+  private func resolve(_ name: ArraySlice<UInt8>, _ folder: String) -> Resolution {
     let written = String(decoding: name, as: UTF8.self)
     guard !Self.leadsOut(written) else { return .outside }
     let path = written.hasBytePrefix(folder + "/") ? written : folder + "/" + written

@@ -10,11 +10,13 @@ package protocol ProgressCounter: Sendable {
 }
 
 package enum ProgressStep: Sendable {
-  case reading, packing
+  case reading, lookingAtMedia, convertingPictures, packing
 
   package var name: Words {
     switch self {
     case .reading: Words(en: "reading", ja: "読み込み")
+    case .lookingAtMedia: Words(en: "looking at media", ja: "画像などの確認")
+    case .convertingPictures: Words(en: "converting pictures", ja: "画像の変換")
     case .packing: Words(en: "packing", ja: "まとめ")
     }
   }

@@ -60,7 +60,8 @@ extension Diagnostic {
       return Diagnostic(
         .mediaMissing, at: place,
         Words(
-          en: "`\(name)` is of a type that is not delivered", ja: "「\(name)」は配信できる種類のファイルではありません"),
+          en: "`\(name)` is of a type that is not delivered here",
+          ja: "「\(name)」はここで配信できる種類のファイルではありません"),
         help: Words(
           en: "make it png, jpg, webp, gif or svg (under `media:` also mp4, webm, mp3 or m4a)",
           ja: "png、jpg、webp、gif、svg（`media:` なら mp4、webm、mp3、m4a も）に直してください"))

@@ -47,8 +47,8 @@ extension Rule {
     guard !bank.media.paths.isEmpty,
       !report.hasGaps(in: .questions, .workbooks, .categories, .passages, .records, .recordTypes)
     else { return }
-    let used = bank.usedMedia()
-    for path in bank.media.paths where !used.contains(Array(path.utf8)) && !isExempt(path) {
+    let named = bank.namedMedia()
+    for path in bank.media.paths where !named.contains(Array(path.utf8)) && !isExempt(path) {
       report.add(
         .orphanMedia, at: Place(path, SourceRange(at: 0)),
         Words(en: "nothing names this file", ja: "どこからも使われていないファイルです"),
@@ -67,22 +67,11 @@ extension Rule {
 
 extension Bank {
   /// Paths that sources name, and those that a name without a file was probably meant for.
-  fileprivate func usedMedia() -> Set<[UInt8]> {
+  fileprivate func namedMedia() -> Set<[UInt8]> {
     var used: Set<[UInt8]> = []
-    func note(_ use: MediaUse?) {
-      guard let use else { return }
-      for path in [use.path, use.still].compactMap({ $0 }) + use.near {
-        used.insert(Array(path.utf8))
-      }
+    forEachMediaUsage { usage in
+      for path in usage.use.paths + usage.use.near { used.insert(Array(path.utf8)) }
     }
-    for index in questions.indices {
-      questions[index].media.forEach(note)
-      for choice in questions[index].choices { note(choice.image) }
-    }
-    for workbook in workbooks { note(workbook.image) }
-    for category in categories { note(category.image) }
-    for passage in passages { passage.media.forEach(note) }
-    for record in records { for member in record.members { member.value.forEachMedia(note) } }
     return used
   }
 }

@@ -32,6 +32,20 @@ extension Rule {
 
 extension Diagnostic {
   /// - Parameters:
+  ///   - type: The file's, by its extension.
+  ///   - owners: The types of file that have the field.
+  package static func fieldOfOtherMedia(
+    field: String, type: String, owners: [String], at place: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .fieldOfOtherType, at: place,
+      Words(en: "a \(type) file has no `\(field)`", ja: "\(type) のファイルに「\(field)」はありません"),
+      help: Words(
+        en: "delete it; it belongs to \(owners.joined(separator: ", "))",
+        ja: "この行を消してください（\(owners.joined(separator: "、")) で使う項目です）"))
+  }
+
+  /// - Parameters:
   ///   - type: The question's type.
   ///   - owners: The types that have the field.
   package static func fieldOfOtherType(

@@ -11,6 +11,7 @@ struct RecordTrial {
   var findings = Report()
   var malformed: [MalformedID] = []
   var references: [RecordReference] = []
+  var media: [MediaUse] = []
   var gaps = 0
 
   var fits: Bool {
@@ -47,6 +48,7 @@ extension FileDecoder {
     let fit = fitting[0].1
     out.report.add(contentsOf: fit.findings)
     reading.references += fit.references
+    reading.media += fit.media
     return fit.value
   }
 
@@ -106,6 +108,7 @@ extension FileDecoder {
       swap(&decoder.out.report, &trial.findings)
       swap(&decoder.out.malformedIDs, &trial.malformed)
       swap(&decoder.reading.references, &trial.references)
+      swap(&decoder.reading.media, &trial.media)
       swap(&decoder.gaps, &trial.gaps)
     }
     exchange(&self)

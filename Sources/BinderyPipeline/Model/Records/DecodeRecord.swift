@@ -4,8 +4,10 @@ import BinderyFormat
 struct RecordReading {
   /// The node of the record itself, whose `id` and `status` are not its type's.
   var node: Int?
-  /// What it names.
+  /// The ids that it names.
   var references: [RecordReference] = []
+  /// The files that it names.
+  var media: [MediaUse] = []
   /// What came of trying the forms of a `oneOf`, by schema and node: a form inside a form is tried once.
   var tried: [RecordTrial.Key: RecordTrial] = [:]
   /// Schemas inside each other on the way to the value that is being read.
@@ -38,6 +40,7 @@ extension FileDecoder {
         record.members = read
       }
       record.references = reading.references
+      record.media = reading.media
     }
     if record.status == .draft { out.drafts.append(record.range) }
     out.records.append(record)

@@ -21,7 +21,9 @@ extension FileDecoder {
       }
       return .text(text)
     case .media:
-      return mediaUse(index, field: .media, folder: "media").map { .media($0) }
+      guard let use = mediaUse(index, field: .media, folder: "media") else { return nil }
+      reading.media.append(use)
+      return .media(use)
     case .id(let kind, let type):
       guard let id = id(index, kind: kind, type: type, isReference: true) else { return nil }
       reading.references.append(

@@ -112,5 +112,6 @@ extension FileDecoder {
       reading.type.schemas[place.schema].fallback = value
     }
     reading.type.references = self.reading.references
+    reading.type.media = self.reading.media
   }
 }

@@ -12,6 +12,8 @@ package struct Record: Sendable {
   var members: [RecordMember] = []
   /// The ids that it names.
   var references: [RecordReference] = []
+  /// The files that it names.
+  var media: [MediaUse] = []
   /// Its first key: a place to point at where it has no id.
   var start: SourceRange
 

@@ -10,8 +10,10 @@ package struct RecordType: Sendable {
   /// The schema of a whole record; nil where the file could not be read (reported), so that nothing is known of what
   /// the records hold.
   var root: Int?
-  /// What its defaults name.
+  /// The ids that its defaults name.
   var references: [RecordReference] = []
+  /// The files that its defaults name.
+  var media: [MediaUse] = []
 
   package init(name: String, file: String) {
     self.name = name

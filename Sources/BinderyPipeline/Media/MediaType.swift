@@ -1,20 +1,3 @@
-import BinderyFormat
-
-/// A picture, film or sound that is delivered.
-package struct MediaFile: Sendable {
-  /// Below the content root.
-  package var path: String
-  package var digest: SHA256Digest
-  /// Bytes.
-  package var size: Int
-  package var type: MediaType
-
-  /// Where it lies below its tier's prefix: `o/<aa>/<sha256>.<ext>`.
-  package var objectName: String {
-    ObjectName.object(digest, extension: type.fileExtension)
-  }
-}
-
 /// A kind of media that the format delivers, known by the name's extension.
 package enum MediaType: String, Sendable, CaseIterable {
   case png, jpg, webp, gif, svg, mp4, webm, mp3, m4a
@@ -42,4 +25,14 @@ package enum MediaType: String, Sendable, CaseIterable {
     case .m4a: "audio/mp4"
     }
   }
+
+  /// A picture made of pixels.
+  package var isRaster: Bool { isPicture && self != .svg }
+  package var isPicture: Bool {
+    switch self {
+    case .png, .jpg, .webp, .gif, .svg: true
+    case .mp4, .webm, .mp3, .m4a: false
+    }
+  }
+  package var isFilm: Bool { self == .mp4 || self == .webm }
 }
