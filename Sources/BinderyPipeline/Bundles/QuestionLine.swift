@@ -72,11 +72,13 @@ extension JSONWriter {
     member(key, each: found) { json, use in json.media(use, files) }
   }
 
-  mutating func media(_ use: MediaUse, _ files: [String: MediaFile]) {
+  mutating func media(
+    _ use: MediaUse, _ files: [String: MediaFile], in languages: TextLanguages = .one
+  ) {
     guard let file = use.path.flatMap({ files[$0] }) else { return }
     object { json in
       json.file(file)
-      json.memberIfAny("alt", use.alt?.bytes)
+      json.text("alt", use.alt, in: languages)
       json.variants(file.variants)
       if let still = use.still.flatMap({ files[$0] }) {
         json.member("still") { json in
@@ -118,13 +120,13 @@ extension JSONWriter {
     member(key, each: texts) { json, text in json.string(text.bytes) }
   }
 
-  mutating func citation(_ source: Citation?) {
+  mutating func citation(_ source: Citation?, in languages: TextLanguages = .one) {
     guard let source,
       source.title != nil || source.year != nil || source.number != nil || source.url != nil
     else { return }
     member("source") { json in
       json.object { json in
-        json.memberIfAny("title", source.title?.bytes)
+        json.text("title", source.title, in: languages)
         json.memberIfAny("year", source.year?.bytes)
         json.memberIfAny("number", source.number?.bytes)
         json.memberIfAny("url", source.url?.bytes)

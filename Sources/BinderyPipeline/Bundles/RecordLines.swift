@@ -1,18 +1,33 @@
 import BinderyFormat
 
-/// Turns the records of a type into the object that holds them: one record a line.
+/// Turns the records of a type into the objects that hold them, one in each of the app's languages: one record a line.
 struct RecordLines {
   let bank: Bank
   /// Delivered media by path below the content root.
   let media: [String: MediaFile]
 
-  func object(_ collection: Catalogue.Collection) -> PackedObject {
+  func pack(_ collection: Catalogue.Collection, _ languages: [AppLanguage]) -> PackedRecords {
+    var reference = RecordsReference(type: collection.type, records: collection.records.count)
+    var objects: [PackedObject] = []
+    for language in languages {
+      let bytes = object(collection.records.map { bank.records[$0].read(in: language) })
+      let digest = SHA256Digest(of: bytes)
+      // What is translated nowhere is one object in all languages.
+      if !reference.digests.contains(digest) {
+        objects.append(PackedObject(name: ObjectName.object(digest), bytes: bytes))
+      }
+      reference.digests.append(digest)
+      reference.sizes.append(bytes.count)
+    }
+    return PackedRecords(reference: reference, objects: objects)
+  }
+
+  func object(_ records: [Record]) -> [UInt8] {
     var object = LineObject()
     object.append(#"{"format":1,"records":["#)
-    for index in collection.records { object.append(line(bank.records[index])) }
+    for record in records { object.append(line(record)) }
     object.append("]}")
-    let bytes = object.finish()
-    return PackedObject(name: ObjectName.object(SHA256Digest(of: bytes)), bytes: bytes)
+    return object.finish()
   }
 
   private func line(_ record: Record) -> [UInt8] {
@@ -46,20 +61,18 @@ struct RecordLines {
   }
 }
 
-/// A reference to the records of a type, as the manifest writes it.
+/// The records of a type, packed.
+struct PackedRecords {
+  var reference: RecordsReference
+  var objects: [PackedObject]
+}
+
+/// A reference to the records of a type, as the manifest writes it: one object in each of the app's languages.
 struct RecordsReference {
   var type: String
-  var digest: SHA256Digest
   var records: Int
-  /// Bytes of the object.
-  var size: Int
-
-  func write(_ json: inout JSONWriter) {
-    json.array { json in
-      json.string(type)
-      json.string(digest.description)
-      json.integer(records)
-      json.integer(size)
-    }
-  }
+  /// In the order of the app's languages, as the sizes.
+  var digests: [SHA256Digest] = []
+  /// Bytes.
+  var sizes: [Int] = []
 }

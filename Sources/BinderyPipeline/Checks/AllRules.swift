@@ -48,11 +48,13 @@ extension Rule {
   ]
   private static let choices = [
     choiceCount, choiceEmpty, choiceDuplicate, choiceAlike, correctMissing, correctRange,
-    correctCount, correctRepeated, points, choiceLabelsOnly, explanationMissing,
+    correctCount, correctRepeated, points, choiceLabelsOnly,
+    explanationNamesOtherAnswer, explanationNamesLabel, explanationMissing, keySheet,
   ]
   private static let media = [mediaMissing, mediaOutside]
   private static let publication = [
-    languageTag, dateOrder, versionForm, versionOrder, flatUnfit, flatPath, draftLeak, retiredLeak,
+    languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
+    flatUnfit, flatPath, draftLeak, retiredLeak,
     tierLeak,
   ]
 }

@@ -92,14 +92,14 @@ struct Release {
     _ prepared: inout PreparedRelease, _ report: inout Report
   ) throws -> [RecordsReference] {
     try catalogue.records.map { collection in
-      let object = RecordLines(bank: bank, media: media).object(collection)
-      leakCheck.check(object, of: .record, type: collection.type, &report)
-      let name = prefix + object.name
-      prepared.note(name, size: object.bytes.count, isNew: try folder.put(name, object.bytes))
+      let packed = RecordLines(bank: bank, media: media).pack(collection, catalogue.languages)
+      for object in packed.objects {
+        leakCheck.check(object, of: .record, type: collection.type, &report)
+        let name = prefix + object.name
+        prepared.note(name, size: object.bytes.count, isNew: try folder.put(name, object.bytes))
+      }
       prepared.summary.records += collection.records.count
-      return RecordsReference(
-        type: collection.type, digest: SHA256Digest(of: object.bytes),
-        records: collection.records.count, size: object.bytes.count)
+      return packed.reference
     }
   }
 

@@ -18,7 +18,7 @@ extension FileDecoder {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping, isChoiceMapping(node) else {
       guard let text = text(index, field: .choices, isRequired: true) else { return nil }
-      return Choice(text: text, range: text.range)
+      return Choice(text: text, range: tree.nodes[node].range)
     }
     guard let fields = fields(of: node, as: .choice) else { return nil }
     guard let value = fields.value(.text) else {

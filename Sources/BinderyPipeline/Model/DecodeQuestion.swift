@@ -17,6 +17,9 @@ extension FileDecoder {
     if question.id == nil { question.idSlot = idSlot(of: fields) }
     decodeCommon(&question, fields)
     question.hasAllChoices = text != nil && type != nil
+    question.answerRange = (fields.value(.correct) ?? fields.value(.answer)).map {
+      tree.nodes[$0].range
+    }
     guard let type else { return text == nil ? nil : question }
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)
@@ -145,8 +148,31 @@ extension FileDecoder {
   private mutating func check(_ question: Question, isSound: Bool) {
     var report = Report()
     for check in Rule.questionChecks { check(question, &report) }
+    if settings.languages.count > 1, question.isTranslated {
+      checkTranslations(of: question, &report)
+    }
     for diagnostic in report.diagnostics where isSound || !Rule.followOn.contains(diagnostic.rule) {
       out.report.add(diagnostic)
     }
+  }
+
+  /// Runs the rules on the question as it is read in each further language, and adds what is wrong in that one only.
+  private func checkTranslations(of question: Question, _ report: inout Report) {
+    for language in settings.languages.indices.dropFirst() {
+      let translated = question.read(in: AppLanguage(language))
+      var found = Report()
+      for check in Rule.questionChecks { check(translated, &found) }
+      for diagnostic in found.diagnostics
+      where !report.diagnostics.contains(where: { $0.says(diagnostic) }) {
+        report.add(diagnostic)
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it finds the same fault, there or around there.
+  fileprivate func says(_ other: Diagnostic) -> Bool {
+    rule == other.rule && place.range.contains(other.place.range)
   }
 }

@@ -7,7 +7,8 @@ extension FileDecoder {
   /// Most Unicode scalars of a text before it is `too-long`.
   static func limit(of field: Field) -> Int {
     switch field {
-    case .text, .explanation, .hint, .feedback, .message: 20_000
+    // A record's plain strings are read as `records`.
+    case .text, .explanation, .hint, .feedback, .message, .records: 20_000
     case .choices: 2_000
     case .description: 2_000
     default: 200
@@ -42,6 +43,9 @@ extension FileDecoder {
   ) -> Text? {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
+      if tree.nodes[node].kind == .mapping, isLanguageMap(node) {
+        return textByLanguage(node, field: field, named: name)
+      }
       reportNoText(node, at: index, field: name ?? field.name)
       return nil
     }
@@ -131,13 +135,7 @@ extension FileDecoder {
   private mutating func reportNoText(_ node: Int, at index: Int, field: String) {
     let whole = place(node)
     let isMapping = tree.nodes[node].kind == .mapping
-    if isMapping, isLanguageMap(node) {
-      out.report.add(
-        .notYet(
-          Words(en: "a text by language", ja: "言語ごとの文章"), at: place(index),
-          help: Words(
-            en: "write the text in one language", ja: "一つの言語で書いてください")))
-    } else if isMapping, isChoiceMapping(node) {
+    if isMapping, isChoiceMapping(node) {
       out.report.add(
         .wrongKind(field: field, expected: .scalar, found: .mapping, at: whole))
     } else if tree.nodes[node].isFlow || source[whole.range.start] == UInt8(ascii: "?") {
@@ -165,21 +163,6 @@ extension FileDecoder {
 
   func sourceString(_ range: SourceRange) -> String {
     String(decoding: source[range.start..<range.end], as: UTF8.self)
-  }
-
-  /// Whether a mapping gives a text in several languages, or in one that is plainly meant: `NO: 3` and `pH: 7` are texts
-  /// with a colon.
-  private func isLanguageMap(_ node: Int) -> Bool {
-    var children = tree.children(node)
-    var tags: [String] = []
-    while let key = children.next(), let value = children.next() {
-      guard tree.nodes[key].kind == .scalar, tree.nodes[value].kind == .scalar,
-        LanguageCodes.startTag(tree.value(key))
-      else { return false }
-      tags.append(string(key))
-    }
-    return tags.count > 1
-      || tags.contains { settings.languages.contains($0) || LanguageCodes.usual.contains($0) }
   }
 
   // MARK: Words of a fixed list

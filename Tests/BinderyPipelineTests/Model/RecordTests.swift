@@ -30,10 +30,8 @@ import Testing
       bank: Bank(settings: Settings(), media: media), ledger: .absent, report: Report(), sources: 2,
       settingsFile: nil)
     contents.take(&result, from: "records/mission/a.yml")
-    let records = contents.bank.records.indices
-    let object = RecordLines(bank: contents.bank, media: [:]).object(
-      Catalogue.Collection(type: "mission", records: Array(records)))
-    let text = String(decoding: object.bytes, as: UTF8.self)
+    let object = RecordLines(bank: contents.bank, media: [:]).object(contents.bank.records)
+    let text = String(decoding: object, as: UTF8.self)
     return (text.split(separator: "\n").dropFirst().dropLast().map(String.init), findings)
   }
 

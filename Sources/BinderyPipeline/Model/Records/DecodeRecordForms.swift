@@ -48,7 +48,7 @@ extension FileDecoder {
     let lengths = bounds(members, .minLength, .maxLength)
     guard let entry = members[.format] else {
       let values = constants(members)
-      let texts = values?.compactMap { text($0, field: .description, isRequired: true) }
+      let texts = values?.compactMap { typed($0, name: "enum") }
       return .string(lengths, allowed: texts.map { RecordSchema.Allowed($0) })
     }
     guard let written = text(entry.value, field: .format, isRequired: true) else { return nil }

@@ -54,7 +54,7 @@ extension FileDecoder {
     {
       return tree.text(node)
     }
-    return text(index, field: .description, named: name, isRequired: true)
+    return text(index, field: .records, named: name, isRequired: true)
   }
 
   private mutating func checkLength(of text: Text, _ bounds: RecordSchema.Bounds, _ name: String) {
