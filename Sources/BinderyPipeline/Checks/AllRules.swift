@@ -33,7 +33,8 @@ extension Rule {
   ]
   private static let structure = [
     required, blank, tooLong, enumValue, range, fieldOfOtherType, exclusiveFields, emptyWorkbook,
-    emptyCategory, emptyApp, settingsForm, notYet, numberGap, allowUnused,
+    emptyCategory, emptyApp, recordForm, recordTypeForm, settingsForm, notYet, numberGap,
+    allowUnused,
   ]
   private static let references = [
     unknownReference, repeatedInWorkbook, orphanQuestion, orphanWorkbook, orphanPassage,

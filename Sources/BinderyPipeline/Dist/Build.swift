@@ -26,6 +26,7 @@ package struct ReleaseSummary: Sendable {
   package var release: String?
   package var workbooks = 0
   package var questions = 0
+  package var records = 0
   package var bundles = 0
   /// Bytes of bundles, manifest and media.
   package var bytes = 0
