@@ -49,7 +49,10 @@ extension Rule {
     choiceCount, choiceEmpty, choiceDuplicate, choiceAlike, correctMissing, correctRange,
     correctCount, correctRepeated, points, choiceLabelsOnly, explanationMissing,
   ]
-  private static let media = [mediaMissing, mediaOutside]
+  private static let media = [
+    mediaMissing, mediaOutside, mediaKind, mediaBroken, mediaLarge, mediaPrivate, svgActive,
+    stillMissing, altMissing, altIsName, textMentionsFigure,
+  ]
   private static let publication = [
     languageTag, dateOrder, versionForm, versionOrder, flatUnfit, flatPath, draftLeak, retiredLeak,
     tierLeak,

@@ -34,7 +34,7 @@ extension Rule {
           choices: [H2O, CO2]
           correct: 0
           explanation: 水は H2O です。
-          images: [water.svg]
+          images: [{file: water.svg, alt: 水の分子}]
       === images/water.svg
       <svg xmlns="http://www.w3.org/2000/svg"/>
       """)
