@@ -20,6 +20,8 @@ let package = Package(
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
     .systemLibrary(name: "CPlatform"),
+    // Not linked: loaded when pictures need it.
+    .systemLibrary(name: "CVips", providers: [.apt(["libvips42"]), .brew(["vips"])]),
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
@@ -30,7 +32,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "BinderyPipeline",
-      dependencies: ["BinderyFormat", "CYAML", "CMarkdown", "CPlatform"],
+      dependencies: ["BinderyFormat", "CYAML", "CMarkdown", "CPlatform", "CVips"],
       swiftSettings: strict),
     .executableTarget(
       name: "BinderyCLI", dependencies: ["BinderyPipeline", "BinderyFormat"], swiftSettings: strict),

@@ -56,7 +56,10 @@ extension Rule {
     markdownForm, mathForm, chemistryForm, rubyForm, rawHTML, unsafeLink, chemistryPlain,
     chargeBalance,
   ]
-  private static let media = [mediaMissing, mediaOutside]
+  private static let media = [
+    mediaMissing, mediaOutside, mediaKind, mediaBroken, mediaLarge, mediaPrivate, svgActive,
+    stillMissing, altMissing, altIsName, textMentionsFigure,
+  ]
   private static let publication = [
     languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
     flatUnfit, flatPath, draftLeak, retiredLeak,

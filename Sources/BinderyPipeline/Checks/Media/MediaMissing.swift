@@ -34,7 +34,7 @@ extension Rule {
           choices: [H₂O, CO₂]
           correct: 0
           explanation: 水は H₂O です。
-          images: [water.svg]
+          images: [{file: water.svg, alt: 水の分子}]
       === images/water.svg
       <svg xmlns="http://www.w3.org/2000/svg"/>
       """)
