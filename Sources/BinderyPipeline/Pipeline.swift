@@ -72,7 +72,7 @@ package struct Pipeline: Sendable {
     let identity = identify(&contents)
     contents.bank.usedMedia = try survey(contents.bank)
     contents.bank.checkChoiceReferences(identity.keys, &contents.report)
-    contents.bank.runChecks(&contents.report, jobs: jobs)
+    contents.bank.runChecks(&contents.report)
     if options.isLocked, case .absent = contents.ledger, !contents.bank.questions.isEmpty {
       contents.report.add(.ledgerAbsent)
     }

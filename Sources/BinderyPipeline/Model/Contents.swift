@@ -86,16 +86,11 @@ extension Bank {
   }
 
   /// Runs the rules that look at more than one question.
-  func runChecks(_ report: inout Report, jobs: Int) {
+  func runChecks(_ report: inout Report) {
     for workbook in workbooks {
       for check in Rule.workbookChecks { check(workbook, self, &report) }
     }
-    let found = concurrentMap(Rule.bankChecks, width: jobs, worker: NoWorker()) { _, check in
-      var report = Report()
-      check(self, &report)
-      return report
-    }
-    for more in found { report.add(contentsOf: more) }
+    for check in Rule.bankChecks { check(self, &report) }
     for app in apps { checkAccess(of: app, &report) }
   }
 
