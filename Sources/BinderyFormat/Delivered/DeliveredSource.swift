@@ -1,6 +1,6 @@
 /// Where a question, passage or workbook was taken from; each part as the author typed it.
 public struct DeliveredSource: Hashable, Sendable {
-  public private(set) var title: String?
+  public private(set) var title: DeliveredText?
   public private(set) var year: String?
   /// The number of the question there.
   public private(set) var number: String?
@@ -10,7 +10,7 @@ public struct DeliveredSource: Hashable, Sendable {
     try reader.enterObject()
     while let key = try reader.nextKey() {
       switch key {
-      case "title": title = try reader.string()
+      case "title": title = try reader.text()
       case "year": year = try reader.string()
       case "number": number = try reader.string()
       case "url": url = try reader.string()

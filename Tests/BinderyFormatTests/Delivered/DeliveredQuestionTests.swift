@@ -128,7 +128,7 @@ import Testing
     #expect(!question.shuffle && question.explanation == "x" && question.hint == "y")
     #expect(question.rich == ["text": RichText([.text("問い")])])
     #expect(question.tags == ["t", "u"] && question.difficulty == 5 && question.points == "1.50")
-    #expect(question.source?.title == "本" && question.source?.year == "2024")
+    #expect(question.source?.title?.first == "本" && question.source?.year == "2024")
     #expect(question.source?.number == "問7" && question.source?.url == "https://example.com")
     #expect(question.license == "CC0" && question.replaces == [.number(7), .name("q-1")])
     #expect(question.extra.map(\.key) == ["x-b", "x-a"] && question.extra[1].value == .text("f"))
