@@ -1,5 +1,6 @@
 /// Where a question, passage or workbook was taken from; each part as the author typed it.
 public struct DeliveredSource: Hashable, Sendable {
+  /// By language in the manifest, where there are several.
   public private(set) var title: DeliveredText?
   public private(set) var year: String?
   /// The number of the question there.

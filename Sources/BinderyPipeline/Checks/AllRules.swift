@@ -47,7 +47,8 @@ extension Rule {
   ]
   private static let choices = [
     choiceCount, choiceEmpty, choiceDuplicate, choiceAlike, correctMissing, correctRange,
-    correctCount, correctRepeated, points, choiceLabelsOnly, explanationMissing,
+    correctCount, correctRepeated, points, choiceLabelsOnly,
+    explanationNamesOtherAnswer, explanationNamesLabel, explanationMissing, keySheet,
   ]
   private static let media = [mediaMissing, mediaOutside]
   private static let publication = [

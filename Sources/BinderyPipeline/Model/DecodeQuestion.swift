@@ -17,6 +17,9 @@ extension FileDecoder {
     if question.id == nil { question.idSlot = idSlot(of: fields) }
     decodeCommon(&question, fields)
     question.hasAllChoices = text != nil && type != nil
+    question.answerRange = (fields.value(.correct) ?? fields.value(.answer)).map {
+      tree.nodes[$0].range
+    }
     guard let type else { return text == nil ? nil : question }
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)

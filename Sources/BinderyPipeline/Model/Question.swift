@@ -16,6 +16,8 @@ package struct Question: Sendable {
   /// Whether stem, type and all choices could be read: what could not must not look as if it had been taken away.
   package var hasAllChoices = true
   package var answer: AnswerKey = .none
+  /// The value of `correct` or `answer`, where there is one.
+  package var answerRange: SourceRange?
   /// The indices that `correct` was written with; empty where the answer key was given otherwise.
   package var correctIndices: [Written<Int>] = []
   package var marking: Marking = .allOrNothing
@@ -47,6 +49,11 @@ package struct Question: Sendable {
   /// Where a finding about the question as a whole points: its id, else its stem.
   package var head: Place { Place(file, id?.range ?? text.range) }
   package func place(_ range: SourceRange) -> Place { Place(file, range) }
+  /// Where a finding about what is right points.
+  var answerPlace: Place {
+    let marked = choices.first { $0.isMarkedCorrect }?.range
+    return (answerRange ?? marked).map(place) ?? head
+  }
 }
 
 /// One answer option.

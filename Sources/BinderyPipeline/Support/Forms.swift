@@ -59,6 +59,6 @@ private func isDecimal(_ byte: UInt8) -> Bool {
   byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
 }
 
-private func isDigits(_ bytes: ArraySlice<UInt8>) -> Bool {
+func isDigits(_ bytes: ArraySlice<UInt8>) -> Bool {
   !bytes.isEmpty && bytes.allSatisfy(isDecimal)
 }

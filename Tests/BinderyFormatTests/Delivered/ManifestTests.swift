@@ -57,7 +57,7 @@ private let d1 = String(repeating: "1", count: 64)
       """
       {"format":1,"app":"1","title":{"ja":"題","en":"Title"},"languages":["ja","en"],"categories":[
       {"id":"2","title":{"ja":"類"},"workbooks":[
-      {"id":"3","title":"x","tags":[{"ja":"た","en":"ta"}],"bundles":[
+      {"id":"3","title":"x","tags":[{"ja":"た","en":"ta"}],"source":{"title":{"ja":"春","en":"Spring"}},"bundles":[
       [{"ja":"\(d0)","en":"\(d1)"},7,{"ja":10,"en":20}]
       ]}
       ]}
@@ -67,6 +67,7 @@ private let d1 = String(repeating: "1", count: 64)
     #expect(manifest.categories[0].title?["en"] == "類")
     let workbook = manifest.categories[0].workbooks[0]
     #expect(workbook.title["en"] == "x" && workbook.tags[0]["en"] == "ta")
+    #expect(workbook.source?.title?["en"] == "Spring")
     #expect(workbook.bundles[0].digest["en"].description == d1)
     #expect(workbook.bundles[0].bytes["en"] == 20 && workbook.bundles[0].bytes["fr"] == 10)
     #expect(workbook.bundles[0].digest.entries.map(\.language) == ["ja", "en"])
