@@ -29,7 +29,7 @@ struct TextLanguages {
   }
 
   fileprivate func isMap(_ text: Text) -> Bool {
-    languages.count > 1 && !(plainIsForAll && text.translations.isEmpty)
+    languages.count > 1 && (text.isByLanguage || !plainIsForAll)
   }
 
   /// The text in the app's first language, and in the others in which it is there.

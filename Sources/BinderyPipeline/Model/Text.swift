@@ -25,6 +25,8 @@ package struct TextForms: Sendable {
   var references: [Written<String>] = []
   /// In other languages of the project, in the order of the settings: the place in `Settings.languages`, and the text.
   package var translations: [(language: Int, text: Text)] = []
+  /// Whether it is written by language, if only in the first.
+  package var isByLanguage = false
 
   package init() {}
 }

@@ -205,7 +205,7 @@ private struct Tally {
   mutating func count(_ item: some Translated, file: String, isPlainForAll: Bool) {
     guard isNeeded else { return }
     for text in item.texts {
-      let isPlain = text.translations.isEmpty
+      let isPlain = !text.isByLanguage
       guard !isPlain || wording.isThere(in: text) else { continue }
       texts += 1
       guard !isPlain || !isPlainForAll else { continue }

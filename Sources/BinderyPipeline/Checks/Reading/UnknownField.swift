@@ -88,6 +88,18 @@ extension Diagnostic {
         ja: "`bindery.yml` に `languages: [\(list), \(written)]` と書くか、ここから消してください"))
   }
 
+  /// What a comma inside brackets cut off a text by language.
+  static func textCutAtComma(_ rest: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .unknownField, at: place,
+      Words(
+        en: "the comma before `\(rest.excerpt)` ends the text",
+        ja: "「\(rest.excerpt)」の前のコンマで、文章が終わっています"),
+      help: Words(
+        en: "inside `{…}` put a text with a comma in quotes",
+        ja: "`{…}` の中では、コンマのある文章を引用符で囲んでください"))
+  }
+
   /// A text by language in a project that names none.
   static func unnamedLanguages(_ tags: [String], at place: Place) -> Diagnostic {
     let quoted = tags.map { "`\($0)`" }.joined(separator: ", ")
