@@ -7,7 +7,7 @@ import Testing
 @Suite struct FieldTableDocumentTests {
   private static let owners: [Owner] = [
     .workbook, .question, .choice, .category, .passage, .passageGroup, .app, .maintenance,
-    .announcement, .citation, .availability, .media, .keyChange, .settings, .mediaSettings,
+    .record, .announcement, .citation, .availability, .media, .keyChange, .settings, .mediaSettings,
   ]
 
   /// Rows as `workbook title`.
