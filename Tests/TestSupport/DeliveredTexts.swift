@@ -6,7 +6,7 @@ extension DeliveredQuestion {
     var lines = TextLines(language: language)
     lines.add("id", id.description)
     lines.add("type", type)
-    lines.add("language", language)
+    lines.add("language", self.language)
     lines.add("text", text)
     lines.add("passage", passage?.id.description)
     lines.add("media", media)
@@ -51,7 +51,9 @@ extension DeliveredQuestion {
       lines.add("unit.accept", unit?.accept ?? [])
     case .ordering(let correct): lines.add("correct", correct)
     case .matching(let targets, let correct):
-      for target in targets { lines.add("target \(target.key)", part: target.told(in: lines.language)) }
+      for target in targets {
+        lines.add("target \(target.key)", part: target.told(in: lines.language))
+      }
       lines.add("correct", correct.map { "\($0.choice)=\($0.target)" })
     case .cloze(let blanks):
       for blank in blanks { lines.add("blank \(blank.key)", part: blank.told(in: lines.language)) }
@@ -90,7 +92,7 @@ extension DeliveredPassage {
   package func told(in language: String) -> TextLines {
     var lines = TextLines(language: language)
     lines.add("id", id.description)
-    lines.add("language", language)
+    lines.add("language", self.language)
     lines.add("title", title)
     lines.add("text", text)
     lines.add("media", media)
