@@ -73,6 +73,11 @@ class Content:
                 if path.suffix in (".yml", ".yaml"):
                     for item in documents(path):
                         take(item, path)
+        self.record_types = {path.stem: next(documents(path)) for path in files_below(self.root, "record-types")}
+        self.records = {}
+        for path in sorted(files_below(self.root, "records"), key=lambda path: path.as_posix().encode()):
+            if path.suffix in (".yml", ".yaml"):
+                self.records.setdefault(path.relative_to(self.root).parts[1], []).extend(documents(path))
         self.media_files = [path.relative_to(self.root).as_posix() for folder in ("images", "media")
                             for path in files_below(self.root, folder)]
 

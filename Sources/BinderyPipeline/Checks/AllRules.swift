@@ -55,7 +55,7 @@ extension Rule {
   private static let media = [mediaMissing, mediaOutside]
   private static let publication = [
     languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
-    flatUnfit, flatPath, draftLeak, retiredLeak,
+    flatUnfit, flatPath, tierSample, draftLeak, retiredLeak,
     tierLeak,
   ]
 }
