@@ -71,6 +71,7 @@ package struct Pipeline: Sendable {
     if options.asksGit { contents.bank.history = GitHistory(root: root) }
     let identity = identify(&contents)
     contents.bank.usedMedia = try survey(contents.bank)
+    contents.bank.checkChoiceReferences(identity.keys, &contents.report)
     contents.bank.runChecks(&contents.report)
     if options.isLocked, case .absent = contents.ledger, !contents.bank.questions.isEmpty {
       contents.report.add(.ledgerAbsent)

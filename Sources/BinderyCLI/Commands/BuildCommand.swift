@@ -7,7 +7,7 @@ extension Command {
       en: "Check the content, and write the files that an app reads",
       ja: "教材を確かめ、アプリが読むファイルを書き出す"),
     arguments: [.root],
-    flags: [.out, .locked, .strict, .drafts, .flat, .app, .content, .jobs]
+    flags: [.out, .locked, .strict, .drafts, .flat, .app, .base, .content, .jobs]
   ) { invocation, console in
     let start = now()
     let progress = TerminalProgress(console)
@@ -45,6 +45,7 @@ extension BuildOptions {
     check.withFlat = invocation.has(.flat)
     isStrict = invocation.has(.strict)
     app = invocation[.app]
+    base = invocation[.base]
     if let folder = invocation[.out] { out = folder }
   }
 }
@@ -88,6 +89,13 @@ struct BuildSummary {
             + (release.records > 0 ? "レコード \(grouped(release.records)) 件、" : "")
             + "バンドル \(grouped(release.bundles)) 個、\(size(release.bytes))、"
             + "新しいファイル \(grouped(release.written)) 個"))
+      if release.media > 0 {
+        lines.append(
+          Words(
+            en: "  \(counted(release.media, "media file")), "
+              + "\(counted(release.converted, "picture")) converted",
+            ja: "  画像・動画・音声 \(grouped(release.media)) 個、変換した画像 \(grouped(release.converted)) 個"))
+      }
     } else {
       lines.append(Words(en: "app \(release.app)", ja: "アプリ \(release.app)"))
     }

@@ -1,7 +1,7 @@
 /// All rules, in the order in which they are listed.
 extension Rule {
   package static let all: [Rule] =
-    reading + structure + references + identity + choices + media + publication
+    reading + structure + references + identity + choices + text + media + publication
 
   package static func named(_ name: String) -> Rule? { byName[name] }
 
@@ -52,7 +52,14 @@ extension Rule {
     pairsForm, orderingForm, columnsForm, points, choiceLabelsOnly, explanationNamesOtherAnswer,
     explanationNamesLabel, explanationMissing, keySheet,
   ]
-  private static let media = [mediaMissing, mediaOutside]
+  private static let text = [
+    markdownForm, mathForm, chemistryForm, rubyForm, rawHTML, unsafeLink, chemistryPlain,
+    chargeBalance,
+  ]
+  private static let media = [
+    mediaMissing, mediaOutside, mediaKind, mediaBroken, mediaLarge, mediaPrivate, svgActive,
+    stillMissing, altMissing, altIsName, textMentionsFigure,
+  ]
   private static let publication = [
     languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
     flatUnfit, flatPath, tierSample, draftLeak, retiredLeak,

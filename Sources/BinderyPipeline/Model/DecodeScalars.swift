@@ -57,7 +57,7 @@ extension FileDecoder {
       reportNoText(node, at: index, field: name ?? field.name)
       return nil
     }
-    let text = tree.text(node)
+    var text = tree.text(node)
     if isNull(node) {
       // Of an alias the comment stands elsewhere.
       reportNothing(
@@ -96,6 +96,7 @@ extension FileDecoder {
           .tooLong(field: name ?? field.name, count: count, limit: limit, at: place(node)))
       }
     }
+    read(&text, of: node, field: field)
     return text
   }
 

@@ -39,11 +39,10 @@ extension FileDecoder {
     let translations = texts.enumerated().dropFirst().compactMap { language, text in
       text.map { (language: language, text: $0) }
     }
-    if !translations.isEmpty {
-      var forms = text.forms ?? TextForms()
-      forms.translations = translations
-      text.forms = forms
-    }
+    var forms = text.forms ?? TextForms()
+    forms.translations = translations
+    forms.isByLanguage = true
+    text.forms = forms
     return text
   }
 
@@ -81,7 +80,9 @@ extension FileDecoder {
     } else {
       for (key, meant) in zip(others, slips) {
         out.report.add(
-          .unknownLanguage(string(key), of: settings.languages, meant: meant, at: place(key)))
+          isCutOff(key, in: node)
+            ? .textCutAtComma(string(key), at: place(key))
+            : .unknownLanguage(string(key), of: settings.languages, meant: meant, at: place(key)))
       }
       if keys[0] == nil, merge.isEmpty, !slips.contains(settings.languages[0]) {
         out.report.add(
@@ -89,6 +90,16 @@ extension FileDecoder {
             settings.languages[0], field: field, at: place(start(ofMapping: node))))
       }
     }
+  }
+
+  /// Whether a key inside brackets is what a comma cut off the text before it.
+  private func isCutOff(_ key: Int, in node: Int) -> Bool {
+    guard tree.nodes[node].isFlow, tree.nodes[key].kind == .scalar, key + 1 < tree.nodes.count
+    else {
+      return false
+    }
+    return isNull(key + 1) && tree.nodes[key + 1].range.count == 0
+      && !LanguageTag.isValid(tree.value(key))
   }
 
   /// Whether a mapping gives a text by language: `NO: 3` and `pH: 7` are texts with a colon.

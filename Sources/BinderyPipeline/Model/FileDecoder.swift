@@ -35,6 +35,8 @@ package struct FileDecoder {
   /// Of the project; while these are read, their names only.
   var recordTypes = RecordTypes()
   var checksQuestions = true
+  /// Whether the `text` being read may hold blanks, as that of a cloze.
+  var hasBlanks = false
   /// Values that could not be read, so far.
   var gaps = 0
   /// The record that is being read.

@@ -51,6 +51,7 @@ extension Translated {
 
 extension Text {
   package var translations: [(language: Int, text: Text)] { forms?.translations ?? [] }
+  package var isByLanguage: Bool { forms?.isByLanguage ?? false }
 
   /// The text in a language, by its place in the settings; nil where it is not translated.
   package func translation(_ language: Int) -> Text? {
