@@ -13,14 +13,16 @@ there are any.
 """
 
 import argparse
+import json
 import sys
 from collections import Counter
 from pathlib import Path
 
 import expected
 from catalogue import catalogues
-from delivered import AppDist, local_pointer
+from delivered import AppDist, Digits, local_pointer
 from expected_flat import Flat
+from expected_records import judged, records
 from harness import read_tree
 from release import Torn
 from sources import Content
@@ -95,7 +97,7 @@ def head_differences(catalogue, manifest):
     wanted = expected.without_absent({
         "format": 1, "app": catalogue.app, "title": catalogue.by_language(app.get("title")),
         "tiers": app.get("tiers"), "languages": catalogue.languages})
-    return differences(wanted, {key: value for key, value in manifest.items() if key != "categories"}, "manifest")
+    return differences(wanted, {key: value for key, value in manifest.items() if key not in ("categories", "records")}, "manifest")
 
 
 def compare_bundles(findings, catalogue, dist):
@@ -122,6 +124,7 @@ def compare_bundles(findings, catalogue, dist):
                 if book["id"] in catalogue.lists:
                     name = f"{app}: workbook {book['id']} in {language}"
                     findings.check(name, workbook_differences(catalogue, read, delivered, book, language, known))
+        findings.check(f"{app}: records in {language}", record_differences(catalogue, read, delivered, language))
     findings.check(f"{app}: pictures", delivered.media_problems())
     findings.check(f"{app}: other objects", delivered.strays())
     findings.looked_at(catalogue.lists)
@@ -144,6 +147,23 @@ def workbook_differences(catalogue, content, delivered, book, language, known):
                 known[name] = expected.question(content, content.questions[name])
             problems += differences(known[name], question, f"question {name}")
         problems += [f"question {name}: {fault}" for fault in faults]
+    return problems
+
+
+def record_differences(catalogue, content, delivered, language):
+    """In words, what is wrong with the records of an app in a language, by its sources and by a JSON Schema validator."""
+    problems, there = [], delivered.records(language)
+    wanted = {kind: [due for item, due in found if catalogue.is_in(item)]
+              for kind, found in records(content, catalogue.settings).items()}
+    wanted = {kind: found for kind, found in wanted.items() if found}
+    problems += list_differences(list(wanted), list(there), "record types")
+    for kind in wanted.keys() & there.keys():
+        lines = there[kind]
+        got = [delivered.told(json.loads(line, parse_float=Digits, parse_int=Digits), "") for line in lines]
+        problems += list_differences([due["id"] for due in wanted[kind]], [item["id"] for item in got], kind)
+        for due, item, line in zip(wanted[kind], got, lines):
+            problems += differences(due, item, f"{kind} {due['id']}")
+            problems += [f"{kind} {due['id']}: {fault}" for fault in judged(content.record_types[kind], json.loads(line))]
     return problems
 
 

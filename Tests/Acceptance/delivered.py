@@ -53,6 +53,21 @@ class AppDist:
         entry = {key: value for key, value in entry.items() if key not in ("workbooks", "pages")}
         return {"id": entry["id"], "entry": self.told(entry, ""), "workbooks": [self.workbook(book) for book in books]}
 
+    def records(self, language):
+        """Type → the lines of its records in a language."""
+        return {kind: self.record_lines(self.in_language(digest, language), count, self.in_language(size, language))
+                for kind, digest, count, size, *_ in self.manifest.get("records", [])}
+
+    def record_lines(self, digest, count, size):
+        """The lines of an object of records."""
+        lines = self.object(f"o/{digest[:2]}/", digest, size).decode().split("\n")
+        if lines[0] != '{"format":1,"records":[' or lines[-2:] != ["]}", ""]:
+            raise Torn(f"records {digest}: lines are not laid out as they should")
+        lines = without_commas(lines[1:-2], digest)
+        if len(lines) != count:
+            raise Torn(f"records {digest}: {len(lines)} records, {count} promised")
+        return lines
+
     def workbook(self, book):
         tier = book.get("access")
         entry = {key: value for key, value in book.items() if key != "bundles"}
@@ -108,8 +123,8 @@ class AppDist:
         if "sha256" in value:
             digest = value["sha256"]
             name = f"{prefix}o/{digest[:2]}/{digest}.{EXTENSIONS.get(value['type'])}"
+            value = {key: item for key, item in value.items() if key not in MEASURED} | {"bytes": int(value["bytes"])}
             self.media[name] = (digest, value["bytes"])
-            value = {key: item for key, item in value.items() if key not in MEASURED}
         return {key: str(item) if key in ("difficulty", "points") else self.told(item, prefix)
                 for key, item in value.items()}
 

@@ -74,6 +74,11 @@ class Content:
                 if path.suffix in (".yml", ".yaml"):
                     for item in documents(path):
                         take(item, path)
+        self.record_types = {path.stem: next(documents(path)) for path in files_below(self.root, "record-types")}
+        self.records = {}
+        for path in sorted(files_below(self.root, "records"), key=lambda path: path.as_posix().encode()):
+            if path.suffix in (".yml", ".yaml"):
+                self.records.setdefault(path.relative_to(self.root).parts[1], []).extend(documents(path))
         self.media_files = [path.relative_to(self.root).as_posix() for folder in ("images", "media")
                             for path in files_below(self.root, folder)]
 
@@ -134,6 +139,7 @@ class Content:
         for kind in ("questions", "workbooks", "categories", "passages", "apps"):
             items = {id: self.read(item, languages) for id, item in getattr(self, kind).items()}
             setattr(content, kind, items)
+        content.records = {kind: self.read(items, languages) for kind, items in self.records.items()}
         for id, item in self.questions.items():
             content.questions[id]["in the first language"] = self.read(item, self.languages[:1])
         return content

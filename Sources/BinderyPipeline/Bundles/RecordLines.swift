@@ -37,9 +37,24 @@ struct RecordLines {
       for member in record.members {
         json.member(named: member.name) { write(member.value, &$0) }
       }
+      rich(record, &json)
       if record.status == .draft { json.member("draft") { $0.boolean(true) } }
     }
     return json.bytes
+  }
+
+  /// `rich`: for each text that says more than its plain reading, the way to it and its tree.
+  private func rich(_ record: Record, _ json: inout JSONWriter) {
+    var found: [(path: [UInt8], tree: [UInt8])] = []
+    for member in record.members {
+      member.value.forEachRichText(at: RecordValue.step(member.name)) { found.append(($0, $1)) }
+    }
+    guard !found.isEmpty else { return }
+    json.member("rich") { json in
+      json.object { json in
+        for (path, tree) in found { json.member(named: path) { $0.verbatim(tree) } }
+      }
+    }
   }
 
   private func write(_ value: RecordValue, _ json: inout JSONWriter) {
@@ -56,6 +71,38 @@ struct RecordLines {
     case .mapping(let members):
       json.object { json in
         for member in members { json.member(named: member.name) { write(member.value, &$0) } }
+      }
+    }
+  }
+}
+
+extension RecordValue {
+  /// Gives the texts that have a tree, each with the way to it: names and places from 0, parted by `/` (RFC 6901 without
+  /// the first).
+  fileprivate func forEachRichText(at path: [UInt8], _ body: ([UInt8], [UInt8]) -> Void) {
+    func inside(_ step: [UInt8]) -> [UInt8] { path + [UInt8(ascii: "/")] + step }
+    switch self {
+    case .string, .number, .boolean, .media: break
+    case .text(let text):
+      if let tree = text.forms?.rich { body(path, tree) }
+    case .list(let items):
+      for (place, item) in items.enumerated() {
+        item.forEachRichText(at: inside(Array(String(place).utf8)), body)
+      }
+    case .mapping(let members):
+      for member in members {
+        member.value.forEachRichText(at: inside(Self.step(member.name)), body)
+      }
+    }
+  }
+
+  /// A name as a step of a way.
+  fileprivate static func step(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    name.flatMap { byte in
+      switch byte {
+      case UInt8(ascii: "~"): Array("~0".utf8)
+      case UInt8(ascii: "/"): Array("~1".utf8)
+      default: [byte]
       }
     }
   }

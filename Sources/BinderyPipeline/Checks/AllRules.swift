@@ -62,7 +62,7 @@ extension Rule {
   ]
   private static let publication = [
     languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
-    flatUnfit, flatPath, draftLeak, retiredLeak,
+    flatUnfit, flatPath, tierSample, draftLeak, retiredLeak,
     tierLeak,
   ]
 }

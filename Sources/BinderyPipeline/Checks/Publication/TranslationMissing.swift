@@ -82,6 +82,11 @@ enum TranslationMissing {
       tally.count(announcement, file: announcement.file, isPlainForAll: false)
       add(tally, at: announcement.head)
     }
+    for (index, record) in bank.records.enumerated() {
+      var tally = Tally(languages: needs.ofRecord[index] ?? [], of: settings)
+      tally.count(record.written, file: record.file, isPlainForAll: false)
+      add(tally, at: record.head)
+    }
     for (index, workbook) in bank.workbooks.enumerated() {
       let hasLanguage = workbook.language != nil
       var tally = Tally(languages: needs.ofWorkbook[index] ?? [], of: settings)
@@ -146,6 +151,7 @@ private struct Needs {
   var ofCategory: [Int: Set<Int>] = [:]
   var ofWorkbook: [Int: Set<Int>] = [:]
   var ofAnnouncement: [Int: Set<Int>] = [:]
+  var ofRecord: [Int: Set<Int>] = [:]
 
   init(_ bank: Bank) {
     for app in bank.apps {
@@ -156,6 +162,9 @@ private struct Needs {
       }
       for index in catalogue.announcements {
         ofAnnouncement[index, default: []].formUnion(languages)
+      }
+      for index in catalogue.records.flatMap(\.records) {
+        ofRecord[index, default: []].formUnion(languages)
       }
       for volume in catalogue.workbooks {
         ofWorkbook[volume.workbook, default: []].formUnion(languages)

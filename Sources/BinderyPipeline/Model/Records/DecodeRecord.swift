@@ -101,6 +101,10 @@ extension FileDecoder {
         property, properties, members, misspelt, of: type, owner: owner)
       {
         read.append(RecordMember(name: property.name, value: value))
+      } else if present(members[property.name]) == nil,
+        let value = type.fallback(of: property.schema)
+      {
+        read.append(RecordMember(name: property.name, value: value, isDefault: true))
       }
     }
     for entry in others where present(entry) != nil {
@@ -117,7 +121,7 @@ extension FileDecoder {
     name.elementsEqual("id".utf8) || name.elementsEqual("status".utf8)
   }
 
-  /// A property's value, or its default; nil where there is none.
+  /// A property's value; nil where there is none, or none that could be read (reported).
   private mutating func property(
     _ property: RecordSchema.Property, _ properties: RecordSchema.Properties, _ members: Members,
     _ misspelt: Set<ArraySlice<UInt8>>, of type: RecordType, owner: Words
@@ -128,9 +132,9 @@ extension FileDecoder {
       if isRequired, members[property.name] == nil, !misspelt.contains(property.name) {
         out.report.add(.required(field: name, of: owner, at: place(start(of: members.node))))
       }
-      return type.fallback(of: property.schema)
+      return nil
     }
-    if isNull(node), !isRequired { return type.fallback(of: property.schema) }
+    if isNull(node), !isRequired { return nil }
     return value(entry.value, property.schema, of: type, name: name)
   }
 

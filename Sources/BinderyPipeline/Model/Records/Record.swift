@@ -44,6 +44,33 @@ indirect enum RecordValue: Sendable {
 struct RecordMember: Sendable {
   var name: ArraySlice<UInt8>
   var value: RecordValue
+  /// Stands in for a value that is left out: its texts lie in the type's file.
+  var isDefault = false
+}
+
+extension Record {
+  /// The record without what stands in for values that are left out.
+  var written: Record {
+    var record = self
+    record.members = members.written
+    return record
+  }
+}
+
+extension [RecordMember] {
+  fileprivate var written: [RecordMember] {
+    filter { !$0.isDefault }.map { RecordMember(name: $0.name, value: $0.value.written) }
+  }
+}
+
+extension RecordValue {
+  fileprivate var written: RecordValue {
+    switch self {
+    case .text, .string, .number, .boolean, .media: self
+    case .list(let items): .list(items.map(\.written))
+    case .mapping(let members): .mapping(members.written)
+    }
+  }
 }
 
 extension RecordValue {
