@@ -106,7 +106,7 @@ extension BinderyFormat.Manifest.Workbook {
     lines.add("id", id.description)
     lines.add("title", title)
     lines.add("description", description)
-    lines.add("language", language)
+    lines.add("language", self.language)
     for tag in tags { lines.add("tag", tag) }
     lines.add("access", access)
     switch status {
