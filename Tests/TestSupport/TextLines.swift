@@ -3,8 +3,6 @@ import Foundation
 /// Lines of `name: text` that tell a thing whole, so that two accounts of it can be compared by their bytes.
 package struct TextLines {
   package private(set) var lines: [String] = []
-  /// Of texts that are there by language, which one is told.
-  let language: String
 
   /// In which texts are told that are there by language.
   package let language: String

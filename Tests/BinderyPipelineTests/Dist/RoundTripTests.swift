@@ -61,7 +61,6 @@ private struct Comparison {
   let tag: String
 
   func head(_ app: App) {
-    let app = app.read(in: language)
     let manifest = release.manifest
     #expect(manifest.app == app.id && manifest.title?[tag] == app.title?.string)
     #expect(manifest.tiers == app.tiers.map(\.value))
@@ -127,7 +126,7 @@ private struct Comparison {
       try authored.told(
         bank.questions[index].read(in: language), keys: keys[index], passage: passage))
     // Whatever stands in the line has come out of it; a table may have empty cells.
-    let told = delivered.told(in: tag).text
+    let told = delivered.told.text
     for text in try texts(in: JSONSerialization.jsonObject(with: Data(delivered.line)))
     where !text.isEmpty {
       #expect(told.contains(TextLines.shown(text)), "\(text)")

@@ -70,12 +70,14 @@ import Testing
     """,
     "multiple_choice": "choices: [{ja: 日1, en: E1}, {ja: 日2, en: E2}]\ncorrect: [0]",
     "true_false": "correct: true",
-    "short_text": "correct: [E1]",
-    "numeric": "correct: 5\nunit: [E1]",
+    "short_text": "correct: [{ja: 日1, en: E1}]",
+    "numeric": "correct: 1\nunit: {ja: 日1, en: E1}",
     "ordering": "choices: [{ja: 日1, en: E1}, {ja: 日2, en: E2}]",
     "matching": """
-    pairs: [[{ja: 日1, en: E1}, {ja: 日2, en: E2}], [{ja: 日3, en: E3}, {ja: 日4, en: E4}]]
-    distractors: [{ja: 日a, en: Ea}]
+    pairs:
+      - [{ja: 日1, en: E1}, {ja: 日2, en: E2}]
+      - [{ja: 日3, en: E3}, {text: {ja: 日4, en: E4}, feedback: {ja: 日f, en: Ef}}]
+    distractors: [{ja: 日d, en: Ed}]
     """,
     "cloze": "",
     "flashcard": "back: {ja: 日1, en: E1}",
@@ -90,7 +92,7 @@ import Testing
       """
       id: 1
       type: \(type)
-      text: \(type == "cloze" ? "{ja: '日0{{=*日a|日b}}', en: 'E0 {{=*Ea|Eb}}'}" : "{ja: 日0, en: E0}")
+      text: {ja: '日0\(blanks.ja)', en: 'E0\(blanks.en)'}
       explanation: {ja: 日5, en: E5}
       hint: {ja: 日6, en: E6}
       images: [{file: a.png, alt: {ja: 日7, en: E7}}]
