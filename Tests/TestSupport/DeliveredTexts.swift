@@ -2,16 +2,16 @@ import BinderyFormat
 
 /// All that was delivered, told as text: what a client can know of it.
 extension DeliveredQuestion {
-  package func told(in language: String) -> TextLines {
-    var lines = TextLines(language: language)
+  package var told: TextLines {
+    var lines = TextLines()
     lines.add("id", id.description)
     lines.add("type", type)
-    lines.add("language", self.language)
+    lines.add("language", language)
     lines.add("text", text)
     lines.add("passage", passage?.id.description)
     lines.add("media", media)
     lines.add("columns", columns)
-    for choice in choices { lines.add("choice \(choice.key)", part: choice.told(in: language)) }
+    for choice in choices { lines.add("choice \(choice.key)", part: choice.told) }
     addAnswer(to: &lines)
     lines.add("shuffle", shuffle ? nil : "false")
     lines.add("explanation", explanation)
@@ -51,20 +51,18 @@ extension DeliveredQuestion {
       lines.add("unit.accept", unit?.accept ?? [])
     case .ordering(let correct): lines.add("correct", correct)
     case .matching(let targets, let correct):
-      for target in targets {
-        lines.add("target \(target.key)", part: target.told(in: lines.language))
-      }
+      for target in targets { lines.add("target \(target.key)", part: target.told) }
       lines.add("correct", correct.map { "\($0.choice)=\($0.target)" })
     case .cloze(let blanks):
-      for blank in blanks { lines.add("blank \(blank.key)", part: blank.told(in: lines.language)) }
+      for blank in blanks { lines.add("blank \(blank.key)", part: blank.told) }
     case .flashcard(let back): lines.add("back", back)
     }
   }
 }
 
 extension DeliveredQuestion.Choice {
-  fileprivate func told(in language: String) -> TextLines {
-    var lines = TextLines(language: language)
+  fileprivate var told: TextLines {
+    var lines = TextLines()
     lines.add("text", text)
     lines.add("cells", cells)
     lines.add("feedback", feedback)
@@ -74,14 +72,14 @@ extension DeliveredQuestion.Choice {
 }
 
 extension DeliveredQuestion.Blank {
-  fileprivate func told(in language: String) -> TextLines {
-    var lines = TextLines(language: language)
+  fileprivate var told: TextLines {
+    var lines = TextLines()
     switch answer {
     case .typed(let accept, let ignore):
       lines.add("accept", accept)
       lines.add("ignore", ignore.map(\.rawValue))
     case .chosen(let options, let correct):
-      for option in options { lines.add("option \(option.key)", part: option.told(in: language)) }
+      for option in options { lines.add("option \(option.key)", part: option.told) }
       lines.add("correct", correct)
     }
     return lines
@@ -89,10 +87,10 @@ extension DeliveredQuestion.Blank {
 }
 
 extension DeliveredPassage {
-  package func told(in language: String) -> TextLines {
-    var lines = TextLines(language: language)
+  package var told: TextLines {
+    var lines = TextLines()
     lines.add("id", id.description)
-    lines.add("language", self.language)
+    lines.add("language", language)
     lines.add("title", title)
     lines.add("text", text)
     lines.add("media", media)

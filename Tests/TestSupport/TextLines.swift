@@ -3,10 +3,11 @@ import Foundation
 /// Lines of `name: text` that tell a thing whole, so that two accounts of it can be compared by their bytes.
 package struct TextLines {
   package private(set) var lines: [String] = []
-  /// Of texts that are there by language, which one is told.
-  let language: String
 
-  package init(language: String = "") { self.language = language }
+  /// In which texts are told that are there by language.
+  package let language: String
+
+  package init(language: String = "und") { self.language = language }
 
   /// Adds a line, unless there is nothing to say.
   package mutating func add(_ name: String, _ text: String?) {

@@ -37,11 +37,11 @@ import Testing
       let languages = bank.settings.languages(of: app)
       #expect(release.manifest.languages == languages.map { bank.settings.languages[$0.index] })
       var seen: Set<ItemID> = []
-      for (tag, language) in zip(release.manifest.languages, languages) {
+      for (language, tag) in zip(languages, release.manifest.languages) {
         let comparison = Comparison(
           bank: bank, keys: checked.identity.keys, authored: AuthoredTexts(bank, root: root),
-          release: release, tag: tag, language: language)
-        comparison.head(app)
+          release: release, language: language, tag: tag)
+        comparison.head(app.read(in: language))
         comparison.announcements(of: app)
         for category in release.manifest.categories { try comparison.category(category) }
         for workbook in release.workbooks { seen.formUnion(try comparison.workbook(workbook)) }
@@ -57,12 +57,10 @@ private struct Comparison {
   let keys: [[String]]
   let authored: AuthoredTexts
   let release: DeliveredRelease
-  /// The language that is compared.
-  let tag: String
   let language: AppLanguage
+  let tag: String
 
   func head(_ app: App) {
-    let app = app.read(in: language)
     let manifest = release.manifest
     #expect(manifest.app == app.id && manifest.title?[tag] == app.title?.string)
     #expect(manifest.tiers == app.tiers.map(\.value))
@@ -81,10 +79,10 @@ private struct Comparison {
     let found = release.notices?.announcements ?? []
     #expect(Set(found.map(\.id)) == Set(wanted.compactMap { $0.id?.value }))
     for announcement in wanted {
-      guard let told = found.first(where: { $0.id == announcement.id?.value }) else {
+      guard let delivered = found.first(where: { $0.id == announcement.id?.value }) else {
         continue
       }
-      same(told.told(in: tag), authored.told(announcement.read(in: language)))
+      same(delivered.told(in: tag), authored.told(announcement.read(in: language)))
     }
   }
 
@@ -110,7 +108,7 @@ private struct Comparison {
     for bundle in bundles {
       for passage in bundle.passages {
         same(
-          passage.told(in: tag),
+          passage.told,
           try authored.told(
             bank.passages[#require(bank.passageIndex[passage.id])].read(in: language)))
       }
@@ -124,11 +122,11 @@ private struct Comparison {
   private func question(_ delivered: DeliveredQuestion, _ index: Int) throws {
     let passage = bank.passage(ofQuestion: index).map { bank.passages[$0] }
     same(
-      delivered.told(in: tag),
+      delivered.told,
       try authored.told(
         bank.questions[index].read(in: language), keys: keys[index], passage: passage))
     // Whatever stands in the line has come out of it; a table may have empty cells.
-    let told = delivered.told(in: tag).text
+    let told = delivered.told.text
     for text in try texts(in: JSONSerialization.jsonObject(with: Data(delivered.line)))
     where !text.isEmpty {
       #expect(told.contains(TextLines.shown(text)), "\(text)")

@@ -5,9 +5,9 @@ extension Rule {
     explanation: Words(
       en: """
         A text does not have the same parts in every language: one names a choice with `{{choice:b}}` that the other \
-        does not name, or a cloze has other blanks. A learner who reads the one is told something else than a learner who reads the other; mostly \
-        a letter was changed, or a sentence forgotten, when the text was translated. Make them alike. The wording, \
-        and the numbers in it, may differ.
+        does not name, or a cloze has other blanks. A learner who reads the one is told something else than a \
+        learner who reads the other; mostly a letter was changed, or a sentence forgotten, when the text was \
+        translated. Make them alike. The wording, and the numbers in it, may differ.
         """,
       ja: """
         言語によって文章の中身が食い違っています。片方の言語だけに `{{choice:b}}` のような選択肢への参照があるか、空欄の数や種類が違います。\
