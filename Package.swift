@@ -39,7 +39,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "BinderyPipelineTests", dependencies: ["BinderyPipeline", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: strict),
+      exclude: ["Fixtures", "Deliveries"], swiftSettings: strict),
     .testTarget(
       name: "BinderyCLITests", dependencies: ["BinderyCLI", "BinderyPipeline", "TestSupport"],
       swiftSettings: strict),

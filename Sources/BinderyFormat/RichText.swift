@@ -46,7 +46,7 @@ public indirect enum RichNode: Sendable, Hashable {
   /// A kind that a later version knows: show its content, or else its text.
   case other(name: String, text: String?, [RichNode])
 
-  public enum Alignment: String, Sendable, Hashable, Codable {
+  public enum Alignment: String, Sendable, Hashable {
     case none, left, center, right
   }
 }

@@ -1,7 +1,13 @@
-extension RichText: Decodable {
-  public init(from decoder: any Decoder) throws {
-    nodes = try decoder.singleValueContainer().decode([RichNode].self)
+extension RichText {
+  /// Reads a tree from its JSON.
+  /// - Throws: `FormatError` where a node is neither a string nor an object with `t`, or lacks what its kind needs.
+  public init(json: [UInt8]) throws(FormatError) {
+    var reader = try JSONReader(json)
+    self = try RichText(&reader)
+    try reader.finish()
   }
+
+  init(_ reader: inout JSONReader) throws(FormatError) { nodes = try reader.richNodes() }
 
   /// Writes the canonical JSON: absent and usual values left out.
   public func write(to json: inout JSONWriter) { json.rich(nodes) }
@@ -9,43 +15,59 @@ extension RichText: Decodable {
 
 // MARK: Reading
 
-extension RichNode: Decodable {
-  private enum Key: String, CodingKey {
-    case t, c, level, ordered, start, text, lang, align, href, title, tex, display, base, reading
-    case key
-  }
-
-  /// - Throws: `DecodingError` where a node is neither a string nor an object with `t`, or lacks what its kind needs.
-  public init(from decoder: any Decoder) throws {
-    if let text = try? decoder.singleValueContainer().decode(String.self) {
-      self = .text(text)
-      return
+extension JSONReader {
+  fileprivate mutating func richNodes() throws(FormatError) -> [RichNode] {
+    try list { reader throws(FormatError) in
+      guard reader.peek() == UInt8(ascii: "{") else { return .text(try reader.string()) }
+      let fields = try NodeFields(&reader)
+      let name = try required(fields.texts["t"], "t")
+      if let block = try fields.block(name) { return block }
+      return try fields.inline(name)
     }
-    let node = try decoder.container(keyedBy: Key.self)
-    let content = try node.decodeIfPresent([RichNode].self, forKey: .c) ?? []
-    let name = try node.decode(String.self, forKey: .t)
-    self = try Self.block(name, node, content) ?? Self.inline(name, node, content)
+  }
+}
+
+/// The keys of a node's object, before its kind says what they mean.
+private struct NodeFields {
+  /// `t`, `text`, `lang`, `href`, `title`, `tex`, `base`, `reading`, `key`.
+  private(set) var texts: [String: String] = [:]
+  private var level: Int?
+  private var start: Int?
+  private var isOrdered = false
+  private var isDisplay = false
+  private var alignments: [RichNode.Alignment] = []
+  private var content: [RichNode] = []
+
+  init(_ reader: inout JSONReader) throws(FormatError) {
+    try reader.enterObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "c": content = try reader.richNodes()
+      case "level": level = try reader.whole(from: 1)
+      case "start": start = try reader.whole()
+      case "ordered": isOrdered = try reader.boolean()
+      case "display": isDisplay = try reader.boolean()
+      case "align":
+        alignments = try reader.strings().map { RichNode.Alignment(rawValue: $0) ?? .none }
+      default:
+        if reader.peek() == UInt8(ascii: "\"") {
+          texts[key] = try reader.string()
+        } else {
+          try reader.skipValue()
+        }
+      }
+    }
   }
 
-  private static func block(
-    _ name: String, _ node: KeyedDecodingContainer<Key>, _ content: [RichNode]
-  ) throws -> RichNode? {
+  func block(_ name: String) throws(FormatError) -> RichNode? {
     switch name {
     case "p": return .paragraph(content)
-    case "h": return .heading(level: try node.decode(Int.self, forKey: .level), content)
-    case "list":
-      let isOrdered = try node.decodeIfPresent(Bool.self, forKey: .ordered) ?? false
-      let start = try node.decodeIfPresent(Int.self, forKey: .start) ?? 1
-      return .list(numberedFrom: isOrdered ? start : nil, items: content)
+    case "h": return .heading(level: try required(level, "level"), content)
+    case "list": return .list(numberedFrom: isOrdered ? start ?? 1 : nil, items: content)
     case "item": return .item(content)
     case "quote": return .quote(content)
-    case "pre":
-      return .codeBlock(
-        try node.decode(String.self, forKey: .text),
-        language: try node.decodeIfPresent(String.self, forKey: .lang))
-    case "table":
-      return .table(
-        alignments: try node.decodeIfPresent([Alignment].self, forKey: .align) ?? [], rows: content)
+    case "pre": return .codeBlock(try text("text"), language: texts["lang"])
+    case "table": return .table(alignments: alignments, rows: content)
     case "row": return .row(content)
     case "cell": return .cell(content)
     case "hr": return .divider
@@ -53,33 +75,24 @@ extension RichNode: Decodable {
     }
   }
 
-  private static func inline(
-    _ name: String, _ node: KeyedDecodingContainer<Key>, _ content: [RichNode]
-  ) throws -> RichNode {
-    func string(_ key: Key) throws -> String { try node.decode(String.self, forKey: key) }
+  func inline(_ name: String) throws(FormatError) -> RichNode {
     switch name {
-    case "em": return .emphasis(content)
-    case "strong": return .strong(content)
-    case "del": return .deleted(content)
-    case "code": return .code(try string(.text))
-    case "link":
-      return .link(
-        target: try string(.href), title: try node.decodeIfPresent(String.self, forKey: .title),
-        content)
-    case "br": return .lineBreak
-    case "math":
-      return .math(
-        tex: try string(.tex), plain: try string(.text),
-        isDisplay: try node.decodeIfPresent(Bool.self, forKey: .display) ?? false)
-    case "chem": return .chemistry(tex: try string(.tex), plain: try string(.text))
-    case "ruby": return .ruby(base: try string(.base), reading: try string(.reading))
-    case "choice": return .choice(key: try string(.key))
-    case "blank": return .blank(key: try string(.key))
-    default:
-      return .other(
-        name: name, text: try node.decodeIfPresent(String.self, forKey: .text), content)
+    case "em": .emphasis(content)
+    case "strong": .strong(content)
+    case "del": .deleted(content)
+    case "code": .code(try text("text"))
+    case "link": .link(target: try text("href"), title: texts["title"], content)
+    case "br": .lineBreak
+    case "math": .math(tex: try text("tex"), plain: try text("text"), isDisplay: isDisplay)
+    case "chem": .chemistry(tex: try text("tex"), plain: try text("text"))
+    case "ruby": .ruby(base: try text("base"), reading: try text("reading"))
+    case "choice": .choice(key: try text("key"))
+    case "blank": .blank(key: try text("key"))
+    default: .other(name: name, text: texts["text"], content)
     }
   }
+
+  private func text(_ key: String) throws(FormatError) -> String { try required(texts[key], key) }
 }
 
 // MARK: Writing

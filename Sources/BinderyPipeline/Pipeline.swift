@@ -33,26 +33,29 @@ package struct Pipeline: Sendable {
     guard Inventory.isContentRoot(root) else { throw RootError.noContent(root) }
     var report = Report()
     let inventory = try Inventory(root: root)
-    inventory.report(&report)
     let media = MediaLibrary(paths: inventory.media, refusedLinks: inventory.refusedLinks)
     let settings = try settings(inventory, media, &report)
     let ledger = try ledger(inventory, isMerged: isAssigning, &report)
-    var files = try decode(inventory.sources, settings, media, checksQuestions: !isAssigning)
+    var decoded = try decode(inventory.sources, settings, media, checksQuestions: !isAssigning)
     var contents = Contents(
       bank: Bank(settings: settings, media: media), ledger: ledger, report: report,
       sources: inventory.sources.count,
       settingsFile: inventory.hasSettings ? "bindery.yml" : nil)
     contents.bank.ledger = ledger.readable
-    contents.bank.questions.reserveCapacity(files.reduce(0) { $0 + $1.questions.count })
+    contents.bank.questions.reserveCapacity(decoded.reduce(0) { $0 + $1.questions.count })
     for (index, source) in inventory.sources.enumerated() {
-      contents.take(&files[index], from: source.path)
+      contents.take(&decoded[index], from: source.path)
     }
     for skipped in inventory.skipped {
       let held = heldIDs(in: try readFile(root + "/" + skipped.path), kindOfFile: skipped.kind.item)
       contents.bank.aside.formUnion(held)
     }
+    let workbooks = isAssigning ? [] : contents.bank.workbooks
+    let (sheets, files) = try keySheets(of: workbooks, inventory, &contents.report)
+    contents.bank.keySheets = sheets
+    inventory.report(&contents.report, named: files)
     if !inventory.refusedLinks.isEmpty { contents.bank.hasUnreadFiles = true }
-    keepIfLast(files)
+    keepIfLast(decoded)
     contents.finish(hasApps: inventory.sources.contains { $0.kind == .apps })
     return contents
   }

@@ -16,7 +16,7 @@ from release import Release, apps_in
 
 README = Path(__file__).resolve().parent.parent.parent / "dist" / "README.md"
 LINE = re.compile(r"^\| `(\{.+\})` \| `([0-9a-f]{16})` \| `([0-9a-f]{16})` \|$", re.MULTILINE)
-SHUFFLE = re.compile(r"^\| `([0-9a-z-]+)` \| ([a-z ]+) \| (?:`(.+)`|empty) \| ([a-z ]+) \|$", re.MULTILINE)
+SHUFFLE = re.compile(r"^\| `([0-9a-z-]+)` \| ([0-9a-z> ]+) \| (?:`(.+)`|empty) \| ([0-9a-z> ]+) \|$", re.MULTILINE)
 
 
 def digest_problems(text, shown):
@@ -31,7 +31,7 @@ def digest_problems(text, shown):
 
 def shuffle_problems(text, shown):
     vectors = SHUFFLE.findall(text)
-    problems = [] if len(vectors) >= 6 else [f"only {len(vectors)} vectors were found"]
+    problems = [] if len(vectors) >= 8 else [f"only {len(vectors)} vectors were found"]
     for question, keys, seed, order in vectors:
         choices = [{"key": key} for key in keys.split()]
         found = [choice["key"] for choice in shown["shown"]({"id": question, "choices": choices}, seed)]

@@ -1,4 +1,5 @@
 import BinderyFormat
+import TestSupport
 import Testing
 
 @Suite struct ItemIDTests {

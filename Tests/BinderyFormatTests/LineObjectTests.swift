@@ -1,5 +1,6 @@
 import BinderyFormat
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct LineObjectTests {

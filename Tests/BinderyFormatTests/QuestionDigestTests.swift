@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a line that is none is an error`() {
-    #expect(throws: DecodingError.self) { try QuestionDigest.scoring(ofLine: "{}".utf8) }
-    #expect(throws: DecodingError.self) { try QuestionDigest.scoring(ofLine: "{".utf8) }
+    #expect(throws: FormatError.self) { try QuestionDigest.scoring(ofLine: "{}".utf8) }
+    #expect(throws: FormatError.self) { try QuestionDigest.scoring(ofLine: "{".utf8) }
   }
 }

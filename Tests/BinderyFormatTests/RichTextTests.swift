@@ -1,11 +1,10 @@
-import Foundation
 import Testing
 
 @testable import BinderyFormat
 
 @Suite struct RichTextTests {
   private func decode(_ json: String) throws -> RichText {
-    try JSONDecoder().decode(RichText.self, from: Data(json.utf8))
+    try RichText(json: Array(json.utf8))
   }
 
   private func written(_ text: RichText) -> String {
@@ -48,13 +47,15 @@ import Testing
     "what is no rich text is refused",
     arguments: [#"{}"#, #"[1]"#, #"[{}]"#, #"[{"t":"h","c":[]}]"#, #"[{"t":"code"}]"#, #"["a""#])
   func refused(_ json: String) {
-    #expect(throws: DecodingError.self) { try decode(json) }
+    #expect(throws: FormatError.self) { try decode(json) }
   }
 
   @Test("a question's rich texts are decoded by the names of its fields")
   func fields() throws {
-    let json = #"{"text":["a"],"choice:b":[{"t":"code","text":"c"}]}"#
-    let rich = try JSONDecoder().decode([String: RichText].self, from: Data(json.utf8))
+    let line =
+      #"{"id":"1","type":"flashcard","text":"a","back":"b","#
+      + #""rich":{"text":["a"],"choice:b":[{"t":"code","text":"c"}]}}"#
+    let rich = try DeliveredQuestion(line: line.utf8).rich
     #expect(rich == ["text": RichText([.text("a")]), "choice:b": RichText([.code("c")])])
   }
 }

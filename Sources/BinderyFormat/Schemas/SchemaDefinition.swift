@@ -10,7 +10,7 @@ enum SchemaDefinition: String {
   case language
   /// A moment (RFC 3339).
   case moment
-  /// Where a question or text comes from.
+  /// Where a question or text comes from; needs a definition of `text`.
   case source
   /// A picture, film or sound; needs a definition of `text`.
   case media
@@ -53,7 +53,7 @@ enum SchemaDefinition: String {
           "type": "object",
           "minProperties": 1,
           "properties": {
-            "title": { "type": "string", "minLength": 1 },
+            "title": { "$ref": "#/$defs/text" },
             "year": { "type": "string", "minLength": 1 },
             "number": { "type": "string", "minLength": 1 },
             "url": { "type": "string", "minLength": 1 }

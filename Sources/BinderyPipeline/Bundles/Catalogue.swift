@@ -4,6 +4,8 @@ import BinderyFormat
 /// resolved.
 package struct Catalogue: Sendable {
   package var app: App
+  /// In the project's order.
+  package var languages: [AppLanguage]
   package var categories: [Shelf] = []
   /// Each workbook once, in the order of the ids.
   package var workbooks: [Volume] = []
@@ -42,6 +44,7 @@ package struct Catalogue: Sendable {
   /// Resolves what `app` delivers from a bank without errors.
   package init(_ app: App, bank: Bank, withDrafts: Bool) {
     self.app = app
+    languages = bank.settings.languages(of: app)
     var number: [Int: Int] = [:]
     let shelved = shelves(bank, withDrafts)
     let listed = shelved.flatMap(\.workbooks)

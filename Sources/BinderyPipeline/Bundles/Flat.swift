@@ -30,22 +30,25 @@ struct Flat {
 
   init(_ catalogue: Catalogue, bank: Bank) {
     self.bank = bank
-    app = catalogue.app
+    // The app's first.
+    let language = catalogue.languages[0]
+    app = catalogue.app.read(in: language)
     var volumes: [Volume] = []
     var number: [Int: Int] = [:]
     for (index, volume) in catalogue.workbooks.enumerated() {
-      let workbook = bank.workbooks[volume.workbook]
+      let workbook = bank.workbooks[volume.workbook].read(in: language)
       guard volume.tier == nil, workbook.status == .published,
         case .number(let id) = workbook.id?.value
       else { continue }
-      let questions = volume.questions.map { bank.questions[$0] }.filter { $0.status != .draft }
+      let questions = volume.questions.filter { bank.questions[$0].status != .draft }
+        .map { bank.questions[$0].read(in: language) }
       guard !questions.isEmpty else { continue }
       number[index] = volumes.count
       volumes.append(Volume(id: id, workbook: workbook, questions: questions))
     }
     var shelves: [Shelf] = []
     for shelf in catalogue.categories {
-      guard let category = shelf.category.map({ bank.categories[$0] }),
+      guard let category = shelf.category.map({ bank.categories[$0].read(in: language) }),
         category.status == .published, case .number(let id) = category.id?.value
       else { continue }
       let kept = shelf.workbooks.compactMap { number[$0] }.sorted()
@@ -56,7 +59,7 @@ struct Flat {
     self.volumes = volumes
     self.shelves = shelves.sorted { $0.id < $1.id }
     announcements = catalogue.announcements.compactMap { index in
-      let announcement = bank.announcements[index]
+      let announcement = bank.announcements[index].read(in: language)
       guard announcement.status != .draft, case .number(let id) = announcement.id?.value else {
         return nil
       }

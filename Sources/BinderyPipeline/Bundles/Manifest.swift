@@ -8,6 +8,9 @@ struct Manifest {
   let bundles: [[BundleReference]]
   let media: [String: MediaFile]
 
+  private var languages: TextLanguages { TextLanguages(catalogue, bank.settings) }
+  private var tags: [String] { catalogue.languages.map { bank.settings.languages[$0.index] } }
+
   func bytes() -> [UInt8] {
     var object = LineObject()
     object.append(head())
@@ -40,11 +43,9 @@ struct Manifest {
     return opening("categories") { json in
       json.member("format") { $0.integer(1) }
       json.member("app", app.id.description)
-      json.memberIfAny("title", app.title?.bytes)
+      json.text("title", app.title, in: languages)
       json.strings("tiers", app.tiers.map(\.value))
-      let chosen = Set(app.languages.map(\.value))
-      json.strings(
-        "languages", bank.settings.languages.filter { chosen.isEmpty || chosen.contains($0) })
+      json.strings("languages", tags)
     }
   }
 
@@ -55,10 +56,10 @@ struct Manifest {
         return
       }
       json.member("id", category.id.map(\.value.description) ?? "")
-      json.member("title", category.title.bytes)
-      json.memberIfAny("description", category.description?.bytes)
+      json.text("title", category.title, in: languages)
+      json.text("description", category.description, in: languages)
       if let image = category.image, image.path != nil {
-        json.member("image") { $0.media(image, media) }
+        json.member("image") { $0.media(image, media, in: languages) }
       }
       if category.status == .draft { json.member("draft") { $0.boolean(true) } }
     }
@@ -66,19 +67,20 @@ struct Manifest {
 
   private func line(_ volume: Catalogue.Volume) -> [UInt8] {
     let workbook = bank.workbooks[volume.workbook]
+    let languages = languages.of(itemIn: workbook.language)
     return opening("bundles") { json in
       json.member("id", workbook.id.map(\.value.description) ?? "")
-      json.member("title", workbook.title.bytes)
-      json.memberIfAny("description", workbook.description?.bytes)
+      json.text("title", workbook.title, in: languages)
+      json.text("description", workbook.description, in: languages)
       json.memberIfAny("language", workbook.language?.bytes)
       json.texts("tags", workbook.tags)
       if let tier = volume.tier { json.member("access", tier) }
       if workbook.status == .archived { json.member("status", workbook.status.rawValue) }
       json.availability(workbook.available)
       if let image = workbook.image, image.path != nil {
-        json.member("image") { $0.media(image, media) }
+        json.member("image") { $0.media(image, media, in: languages) }
       }
-      json.citation(workbook.source)
+      json.citation(workbook.source, in: languages)
       json.memberIfAny("license", workbook.license?.bytes)
       if workbook.status == .draft { json.member("draft") { $0.boolean(true) } }
     }
@@ -87,9 +89,9 @@ struct Manifest {
   private func line(_ bundle: BundleReference) -> [UInt8] {
     var json = JSONWriter()
     json.array { json in
-      json.string(bundle.digest.description)
+      json.byLanguage(bundle.digests, tags) { $0.string($1.description) }
       json.integer(bundle.questions)
-      json.integer(bundle.size)
+      json.byLanguage(bundle.sizes, tags) { $0.integer($1) }
     }
     return json.bytes
   }

@@ -5,6 +5,8 @@ struct Notices {
   let bank: Bank
   let catalogue: Catalogue
 
+  private var languages: TextLanguages { TextLanguages(catalogue, bank.settings) }
+
   /// nil where there is nothing to tell.
   func bytes() -> [UInt8]? {
     let status = status()
@@ -24,8 +26,8 @@ struct Notices {
     var json = JSONWriter(reserving: 512)
     json.object { json in
       json.member("id", announcement.id.map(\.value.description) ?? "")
-      json.member("title", announcement.title.bytes)
-      json.memberIfAny("body", announcement.body?.bytes)
+      json.text("title", announcement.title, in: languages)
+      json.text("body", announcement.body, in: languages)
       json.memberIfAny("category", announcement.category?.bytes)
       json.member("publishedAt", announcement.publishedAt.bytes)
       json.memberIfAny("from", announcement.period.from?.bytes)
@@ -47,7 +49,7 @@ struct Notices {
       guard let maintenance = app.maintenance else { return }
       json.member("maintenance") { json in
         json.object { json in
-          json.memberIfAny("message", maintenance.message?.bytes)
+          json.text("message", maintenance.message, in: languages)
           json.memberIfAny("from", maintenance.from?.bytes)
           json.memberIfAny("until", maintenance.until?.bytes)
         }

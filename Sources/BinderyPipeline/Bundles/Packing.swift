@@ -7,12 +7,13 @@ package struct PackedObject: Sendable {
   package var bytes: [UInt8]
 }
 
-/// A reference to a bundle, as the manifest writes it.
+/// A reference to a bundle, as the manifest writes it: one object in each of the app's languages.
 package struct BundleReference: Sendable {
-  package var digest: SHA256Digest
+  /// In the order of the app's languages, as the sizes.
+  package var digests: [SHA256Digest] = []
   package var questions: Int
-  /// Bytes of the bundle.
-  package var size: Int
+  /// Bytes.
+  package var sizes: [Int] = []
 }
 
 /// A workbook cut into bundles.
@@ -31,8 +32,8 @@ struct Packing {
   /// Each workbook's, in the catalogue's order.
   private let units: [Units]
   private let sharing: Sharing
-  /// Of the passages that are delivered, by their index in the bank.
-  private let passages: [Int: PassageLine]
+  /// Of the passages that are delivered, by their index in the bank; in each of the app's languages.
+  private let passages: [[Int: PassageLine]]
 
   init(_ catalogue: Catalogue, bank: Bank, keys: [[String]], media: [String: MediaFile]) {
     self.bank = bank
@@ -45,15 +46,21 @@ struct Packing {
       zip(units, catalogue.workbooks).map { numbers.numbers(of: $0, $1.questions) })
     let shown = Set(
       catalogue.workbooks.lazy.flatMap(\.questions).compactMap(bank.passage(ofQuestion:)))
-    passages = Dictionary(
-      uniqueKeysWithValues: shown.map { ($0, PassageLine(bank.passages[$0], media: media)) })
+    passages = catalogue.languages.map { language in
+      Dictionary(
+        uniqueKeysWithValues: shown.map {
+          ($0, PassageLine(bank.passages[$0].read(in: language), media: media))
+        })
+    }
   }
 
-  /// Packs the workbook at `index` of the catalogue.
+  /// Packs the workbook at `index` of the catalogue: cut alike in every language.
   func pack(_ index: Int, _ hasher: inout SHA256Hasher) -> PackedWorkbook {
     let volume = catalogue.workbooks[index]
     let units = units[index]
-    let lines = volume.questions.map(line)
+    let lines = catalogue.languages.indices.map { language in
+      volume.questions.map { line(of: $0, in: language) }
+    }
     let weights = units.ranges.map { range in
       // Not bound to a name: a copy of a question counts every text in it.
       guard let id = bank.questions[volume.questions[range.lowerBound]].id else {
@@ -61,43 +68,60 @@ struct Packing {
       }
       return Cutting.weight(of: id.value, &hasher)
     }
-    let bundle = { (questions: Range<Int>) in
-      BundleLines(
-        passages: self.passages(of: volume.questions[questions]), questions: lines[questions])
+    let bundles = { (questions: Range<Int>) in
+      lines.indices.map { language in
+        BundleLines(
+          passages: self.passages(of: volume.questions[questions], in: language),
+          questions: lines[language][questions])
+      }
     }
     let ranges = Cutting.bundles(
       weights: weights, stretches: sharing.stretches(of: index),
-      bytes: { bundle(units.places($0)).size }
+      bytes: { bundles(units.places($0)).reduce(0) { max($0, $1.size) } }
     ).map(units.places)
-    return packed(ranges.map { bundle($0).bytes() }, ranges, volume.tier, &hasher)
+    return packed(ranges.map(bundles), ranges, volume.tier, &hasher)
   }
 
-  private func line(_ question: Int) -> [UInt8] {
-    QuestionLine(
+  /// - Parameter language: A place in the app's languages, as below.
+  private func line(of question: Int, in language: Int) -> [UInt8] {
+    let line = QuestionLine(
       keys: keys[question], media: media,
-      passage: bank.passage(ofQuestion: question).flatMap { passages[$0] }
-    ).render(bank.questions[question])
+      passage: bank.passage(ofQuestion: question).flatMap { passages[language][$0] })
+    let language = catalogue.languages[language]
+    return language.isProjectsFirst
+      ? line.render(bank.questions[question])
+      : line.render(bank.questions[question].read(in: language))
   }
 
   /// The lines of the questions' passages, each once, in the order of their first question.
-  private func passages(of questions: ArraySlice<Int>) -> [[UInt8]] {
-    guard !passages.isEmpty else { return [] }
+  private func passages(of questions: ArraySlice<Int>, in language: Int) -> [[UInt8]] {
+    guard !passages[language].isEmpty else { return [] }
     var seen: Set<Int> = []
     return questions.compactMap(bank.passage(ofQuestion:)).filter { seen.insert($0).inserted }
-      .compactMap { passages[$0]?.bytes }
+      .compactMap { passages[language][$0]?.bytes }
   }
 
+  /// - Parameter bundles: Each in the app's languages.
   private func packed(
-    _ bundles: [[UInt8]], _ ranges: [Range<Int>], _ tier: String?, _ hasher: inout SHA256Hasher
+    _ bundles: [[BundleLines]], _ ranges: [Range<Int>], _ tier: String?,
+    _ hasher: inout SHA256Hasher
   ) -> PackedWorkbook {
     var result = PackedWorkbook(references: [], objects: [])
-    for (bytes, range) in zip(bundles, ranges) {
-      hasher.update(bytes)
-      let digest = hasher.finish()
-      result.references.append(
-        BundleReference(digest: digest, questions: range.count, size: bytes.count))
-      result.objects.append(
-        PackedObject(name: ObjectName.prefix(tier: tier) + ObjectName.object(digest), bytes: bytes))
+    for (forms, range) in zip(bundles, ranges) {
+      var reference = BundleReference(questions: range.count)
+      for form in forms {
+        let bytes = form.bytes()
+        hasher.update(bytes)
+        let digest = hasher.finish()
+        // What is translated nowhere is one object in all languages.
+        if !reference.digests.contains(digest) {
+          let name = ObjectName.prefix(tier: tier) + ObjectName.object(digest)
+          result.objects.append(PackedObject(name: name, bytes: bytes))
+        }
+        reference.digests.append(digest)
+        reference.sizes.append(bytes.count)
+      }
+      result.references.append(reference)
     }
     return result
   }

@@ -2,7 +2,7 @@ import BinderyFormat
 
 /// What a question's line in a bundle needs besides the question.
 package struct QuestionLine {
-  /// The choices' keys, in the author's order.
+  /// The choices' keys, in the author's order; behind them those of the question's other groups.
   let keys: [String]
   /// Delivered media by path below the content root.
   let media: [String: MediaFile]
@@ -47,13 +47,22 @@ package struct QuestionLine {
 }
 
 extension JSONWriter {
-  /// `choices`, in the author's order.
+  /// `columns` and `choices`, in the author's order.
   mutating func choices(of question: Question, _ line: QuestionLine) {
-    member("choices", each: zip(question.choices, line.keys)) { json, item in
+    texts("columns", question.columns ?? [])
+    choices("choices", question.choices, line.keys[...], line)
+  }
+
+  /// - Parameter keys: Of these choices, and perhaps more.
+  mutating func choices(
+    _ name: StaticString, _ choices: [Choice], _ keys: ArraySlice<String>, _ line: QuestionLine
+  ) {
+    member(name, each: zip(choices, keys)) { json, item in
       let (choice, key) = item
       json.object { json in
         json.member("key", key)
         json.member("text", choice.text.bytes)
+        json.texts("cells", choice.cells ?? [])
         json.memberIfAny("feedback", choice.feedback?.bytes)
         json.media("media", choice.image.map { [$0] } ?? [], line.media)
       }
@@ -72,11 +81,13 @@ extension JSONWriter {
     member(key, each: found) { json, use in json.media(use, files) }
   }
 
-  mutating func media(_ use: MediaUse, _ files: [String: MediaFile]) {
+  mutating func media(
+    _ use: MediaUse, _ files: [String: MediaFile], in languages: TextLanguages = .one
+  ) {
     guard let file = use.path.flatMap({ files[$0] }) else { return }
     object { json in
       json.file(file)
-      json.memberIfAny("alt", use.alt?.bytes)
+      json.text("alt", use.alt, in: languages)
       json.variants(file.variants)
       if let still = use.still.flatMap({ files[$0] }) {
         json.member("still") { json in
@@ -118,13 +129,13 @@ extension JSONWriter {
     member(key, each: texts) { json, text in json.string(text.bytes) }
   }
 
-  mutating func citation(_ source: Citation?) {
+  mutating func citation(_ source: Citation?, in languages: TextLanguages = .one) {
     guard let source,
       source.title != nil || source.year != nil || source.number != nil || source.url != nil
     else { return }
     member("source") { json in
       json.object { json in
-        json.memberIfAny("title", source.title?.bytes)
+        json.text("title", source.title, in: languages)
         json.memberIfAny("year", source.year?.bytes)
         json.memberIfAny("number", source.number?.bytes)
         json.memberIfAny("url", source.url?.bytes)

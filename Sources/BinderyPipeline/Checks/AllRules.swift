@@ -47,14 +47,17 @@ extension Rule {
   ]
   private static let choices = [
     choiceCount, choiceEmpty, choiceDuplicate, choiceAlike, correctMissing, correctRange,
-    correctCount, correctRepeated, points, choiceLabelsOnly, explanationMissing,
+    correctCount, correctRepeated, answerBlank, answerDuplicate, tolerance, unit, clozeForm,
+    pairsForm, orderingForm, columnsForm, points, choiceLabelsOnly, explanationNamesOtherAnswer,
+    explanationNamesLabel, explanationMissing, keySheet,
   ]
   private static let media = [
     mediaMissing, mediaOutside, mediaKind, mediaBroken, mediaLarge, mediaPrivate, svgActive,
     stillMissing, altMissing, altIsName, textMentionsFigure,
   ]
   private static let publication = [
-    languageTag, dateOrder, versionForm, versionOrder, flatUnfit, flatPath, draftLeak, retiredLeak,
+    languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
+    flatUnfit, flatPath, draftLeak, retiredLeak,
     tierLeak,
   ]
 }

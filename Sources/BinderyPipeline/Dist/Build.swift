@@ -58,9 +58,16 @@ package enum BuildError: Error {
 }
 
 extension Pipeline {
+  /// Decides what an app of a bank delivers, with drafts or without.
+  package typealias Plan = (App, _ bank: Bank, _ withDrafts: Bool) -> Catalogue
+
   /// Checks, and writes `out` if nothing stands in the way; `onWait` is called when another build holds the folder.
+  /// - Parameter plan: Tests put faults into it, which must be found in what was packed.
   /// - Throws: `FileError`, `RootError`, `BuildError`.
-  package func build(_ options: BuildOptions, onWait: () -> Void = {}) throws -> BuildResult {
+  package func build(
+    _ options: BuildOptions, onWait: () -> Void = {},
+    plan: Plan = Catalogue.init(_:bank:withDrafts:)
+  ) throws -> BuildResult {
     var check = options.check
     check.app = options.app
     let checked = try checked(check)
@@ -77,8 +84,8 @@ extension Pipeline {
       ledger: checked.standing, retired: checked.contents.retired)
     let releases = apps.map {
       Release(
-        $0, bank: checked.contents.bank, keys: checked.identity.keys, media: media,
-        settings: settings)
+        plan($0, checked.contents.bank, settings.withDrafts), bank: checked.contents.bank,
+        keys: checked.identity.keys, media: media, settings: settings)
     }
     result.check.diagnostics += releases.compactMap {
       $0.emptyRelease(settingsFile: checked.contents.settingsFile)

@@ -9,12 +9,16 @@ struct Release {
   private let settings: ReleaseSettings
   private var prefix: String { catalogue.app.id.description + "/" }
 
-  init(_ app: App, bank: Bank, keys: [[String]], media: MediaDelivery, settings: ReleaseSettings) {
+  /// - Parameter catalogue: What the app delivers.
+  init(
+    _ catalogue: Catalogue, bank: Bank, keys: [[String]], media: MediaDelivery,
+    settings: ReleaseSettings
+  ) {
+    self.catalogue = catalogue
     self.bank = bank
     self.keys = keys
     self.media = media
     self.settings = settings
-    catalogue = Catalogue(app, bank: bank, withDrafts: settings.withDrafts)
   }
 
   /// The finding that there is nothing to deliver, so that no release with nothing in it takes a good one's place.

@@ -20,6 +20,8 @@ package struct Bank: Sendable {
   package var hasUnreadFiles = false
   /// What stands where an id belongs and has neither form of one; the item, or the reference, is without an id.
   package var malformedIDs: [MalformedID] = []
+  /// The answer sheets that workbooks name, by the workbook's index.
+  var keySheets: [Int: KeySheet.Source] = [:]
   /// Every id ever given out; nil where there is no ledger, or one that cannot be read.
   package var ledger: Ledger?
 

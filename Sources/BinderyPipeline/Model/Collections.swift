@@ -17,7 +17,7 @@ package struct Workbook: Sendable {
   package var image: MediaUse?
   package var source: Citation?
   package var license: Text?
-  /// A file that holds the answers, relative to the content root.
+  /// A file that holds the answers, beside this one or relative to the content root.
   package var keySheet: Text?
   package var entries: [Entry] = []
   /// In the order of the list; no two overlap.

@@ -89,15 +89,22 @@ extension FileDecoder {
   }
 
   private mutating func languages(in fields: Fields) -> [Written<String>] {
-    texts(.languages, in: fields).map { text in
-      if !settings.languages.contains(text.string) {
+    var chosen: [Written<String>] = []
+    for text in texts(.languages, in: fields) {
+      let tag = text.string
+      if !settings.namesLanguages {
+        out.report.add(.unnamedChoice(tag, at: place(text.range)))
+      } else if !settings.languages.contains(tag) {
         out.report.add(
           .enumValue(
-            field: "languages", written: text.string, allowed: settings.languages,
-            at: place(text.range)))
+            field: "languages", written: tag, allowed: settings.languages, at: place(text.range)))
+      } else if let first = chosen.first(where: { $0.value == tag }) {
+        out.report.add(.duplicateKey(tag, at: place(text.range), first: place(first.range)))
+      } else {
+        chosen.append(Written(tag, text.range))
       }
-      return Written(text.string, text.range)
     }
+    return chosen
   }
 
   private mutating func maintenance(in fields: Fields) -> App.Maintenance? {

@@ -7,7 +7,9 @@ extension FileDecoder {
     guard let node = present(field, in: fields) else { return nil }
     guard tree.nodes[node].kind == .list else {
       out.report.add(
-        .wrongKind(field: field.name, expected: .list, found: kind(node), at: place(node)))
+        tree.nodes[node].kind == .mapping && isLanguageMap(node)
+          ? .wrongKindLists(field: field.name, at: place(tree.nodes[node + 1].range))
+          : .wrongKind(field: field.name, expected: .list, found: kind(node), at: place(node)))
       return nil
     }
     return Array(tree.children(node))

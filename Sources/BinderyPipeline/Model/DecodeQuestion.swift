@@ -17,6 +17,9 @@ extension FileDecoder {
     if question.id == nil { question.idSlot = idSlot(of: fields) }
     decodeCommon(&question, fields)
     question.hasAllChoices = text != nil && type != nil
+    question.answerRange = (fields.value(.correct) ?? fields.value(.answer)).map {
+      tree.nodes[$0].range
+    }
     guard let type else { return text == nil ? nil : question }
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)
@@ -34,7 +37,7 @@ extension FileDecoder {
     out.report.add(.aliasWhole(String(name), kind: kind, at: place(index)))
   }
 
-  /// The written type, or `single_choice` where there are choices; nil where it is unknown or not read yet.
+  /// The written type, or `single_choice` where there are choices; nil where it is unknown.
   private mutating func questionType(in fields: Fields) -> QuestionType? {
     guard let written = text(.type, in: fields) else {
       if present(.choices, in: fields) != nil || present(.answer, in: fields) != nil {
@@ -51,19 +54,10 @@ extension FileDecoder {
     }
     let name = written.string
     if let type = QuestionType.all.first(where: { $0.name == name }) { return type }
-    if QuestionType.announced.contains(name) {
-      out.report.add(
-        .notYet(
-          Words(en: "the type `\(name)`", ja: "形式「\(name)」"), at: place(written.range),
-          help: Words(
-            en: "use one of \(QuestionType.all.map(\.name).joined(separator: ", "))",
-            ja: "\(QuestionType.all.map(\.name).joined(separator: "、")) のどれかを使ってください")))
-    } else {
-      out.report.add(
-        .enumValue(
-          field: "type", written: name,
-          allowed: QuestionType.all.map(\.name) + QuestionType.announced, at: place(written.range)))
-    }
+    out.report.add(
+      .enumValue(
+        field: "type", written: name, allowed: QuestionType.all.map(\.name),
+        at: place(written.range)))
     return nil
   }
 
@@ -125,13 +119,11 @@ extension FileDecoder {
   private mutating func checkTypeFields(_ type: QuestionType, _ fields: Fields) {
     for field in Self.typeFields.fields where fields.has(field) && !type.fields.contains(field) {
       let owners = QuestionType.all.filter { $0.fields.contains(field) }.map(\.name)
-      if owners.isEmpty {
-        notYet(field, in: fields)
-      } else {
-        out.report.add(
-          .fieldOfOtherType(
-            field: field.name, type: type.name, owners: owners, at: place(field, fields)))
-      }
+      out.report.add(
+        .fieldOfOtherType(
+          field: field.name, type: type.name, owners: owners,
+          isForCorrect: field == .answer && type.fields.contains(.correct), at: place(field, fields)
+        ))
     }
   }
 
@@ -145,8 +137,31 @@ extension FileDecoder {
   private mutating func check(_ question: Question, isSound: Bool) {
     var report = Report()
     for check in Rule.questionChecks { check(question, &report) }
+    if settings.languages.count > 1, question.isTranslated {
+      checkTranslations(of: question, &report)
+    }
     for diagnostic in report.diagnostics where isSound || !Rule.followOn.contains(diagnostic.rule) {
       out.report.add(diagnostic)
     }
+  }
+
+  /// Runs the rules on the question as it is read in each further language, and adds what is wrong in that one only.
+  private func checkTranslations(of question: Question, _ report: inout Report) {
+    for language in settings.languages.indices.dropFirst() {
+      let translated = question.read(in: AppLanguage(language))
+      var found = Report()
+      for check in Rule.questionChecks { check(translated, &found) }
+      for diagnostic in found.diagnostics
+      where !report.diagnostics.contains(where: { $0.says(diagnostic) }) {
+        report.add(diagnostic)
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it finds the same fault, there or around there.
+  fileprivate func says(_ other: Diagnostic) -> Bool {
+    rule == other.rule && place.range.contains(other.place.range)
   }
 }

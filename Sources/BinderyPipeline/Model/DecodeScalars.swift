@@ -7,10 +7,18 @@ extension FileDecoder {
   /// Most Unicode scalars of a text before it is `too-long`.
   static func limit(of field: Field) -> Int {
     switch field {
-    case .text, .explanation, .hint, .feedback, .message: 20_000
-    case .choices: 2_000
+    case .text, .explanation, .hint, .feedback, .message, .back: 20_000
+    case .choices, .cells, .pairs, .distractors: 2_000
     case .description: 2_000
     default: 200
+    }
+  }
+
+  /// Whether a text of the field is one that learners choose among.
+  private static func isChoice(_ field: Field) -> Bool {
+    switch field {
+    case .choices, .cells, .pairs, .distractors: true
+    default: false
     }
   }
 
@@ -39,6 +47,9 @@ extension FileDecoder {
   mutating func text(_ index: Int, field: Field, isRequired: Bool) -> Text? {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
+      if tree.nodes[node].kind == .mapping, isLanguageMap(node) {
+        return textByLanguage(node, field: field)
+      }
       reportNoText(node, at: index, field: field)
       return nil
     }
@@ -51,13 +62,17 @@ extension FileDecoder {
     let style = tree.nodes[node].style
     if isBlank(text.bytes), !hasBadEscape(text, style) {
       let isBlock = style == .literal || style == .folded
-      if field == .choices {
+      // A table may have empty cells.
+      if field == .cells, !isBlock { return text }
+      if Self.isChoice(field) {
         out.report.add(
           isBlock
-            ? .blank(field: "choices", at: place(node), isBlockScalar: true)
+            ? .blank(field: field.name, at: place(node), isBlockScalar: true)
             : .choiceEmpty(at: place(node)))
         // It keeps its place, since `correct` counts it.
         return text
+      } else if field == .correct, !isBlock {
+        out.report.add(.answerBlank(at: place(node)))
       } else if isRequired || isBlock {
         out.report.add(.blank(field: field.name, at: place(node), isBlockScalar: isBlock))
       }
@@ -65,7 +80,7 @@ extension FileDecoder {
     }
     if reportListInText(node) { return nil }
     ScalarChecks.check(
-      field: field.name, isChoice: field == .choices, style: style, range: text.range,
+      field: field.name, isChoice: Self.isChoice(field), style: style, range: text.range,
       value: text.bytes, source: source, file: file, report: &out.report)
     let limit = Self.limit(of: field)
     // A scalar is at most four bytes, so most texts need no counting.
@@ -126,13 +141,7 @@ extension FileDecoder {
   private mutating func reportNoText(_ node: Int, at index: Int, field: Field) {
     let whole = place(node)
     let isMapping = tree.nodes[node].kind == .mapping
-    if isMapping, isLanguageMap(node) {
-      out.report.add(
-        .notYet(
-          Words(en: "a text by language", ja: "言語ごとの文章"), at: place(index),
-          help: Words(
-            en: "write the text in one language", ja: "一つの言語で書いてください")))
-    } else if isMapping, isChoiceMapping(node) {
+    if isMapping, isChoiceMapping(node) {
       out.report.add(
         .wrongKind(field: field.name, expected: .scalar, found: .mapping, at: whole))
     } else if tree.nodes[node].isFlow || source[whole.range.start] == UInt8(ascii: "?") {
@@ -160,21 +169,6 @@ extension FileDecoder {
 
   func sourceString(_ range: SourceRange) -> String {
     String(decoding: source[range.start..<range.end], as: UTF8.self)
-  }
-
-  /// Whether a mapping gives a text in several languages, or in one that is plainly meant: `NO: 3` and `pH: 7` are texts
-  /// with a colon.
-  private func isLanguageMap(_ node: Int) -> Bool {
-    var children = tree.children(node)
-    var tags: [String] = []
-    while let key = children.next(), let value = children.next() {
-      guard tree.nodes[key].kind == .scalar, tree.nodes[value].kind == .scalar,
-        LanguageCodes.startTag(tree.value(key))
-      else { return false }
-      tags.append(string(key))
-    }
-    return tags.count > 1
-      || tags.contains { settings.languages.contains($0) || LanguageCodes.usual.contains($0) }
   }
 
   // MARK: Words of a fixed list

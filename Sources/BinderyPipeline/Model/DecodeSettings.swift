@@ -12,7 +12,7 @@ extension FileDecoder {
     checkFormat(fields)
     checkTextMode(fields)
     if let languages = list(.languages, in: fields) {
-      result.languages = projectLanguages(languages, fields) ?? result.languages
+      result.languages = projectLanguages(languages) ?? result.languages
     }
     result.scheme = word(.ids, in: fields)
     if let text = text(.baseline, in: fields) { result.baseline = innerPath(text) }
@@ -82,21 +82,20 @@ extension FileDecoder {
     return path
   }
 
-  private mutating func projectLanguages(_ items: [Int], _ fields: Fields) -> [String]? {
+  private mutating func projectLanguages(_ items: [Int]) -> [String]? {
     var languages: [String] = []
     for item in items {
       guard let text = text(item, field: .languages, isRequired: true) else { continue }
-      if LanguageTag.isValid(text.bytes) {
-        languages.append(text.string)
+      let tag = text.string
+      if !LanguageTag.isValid(text.bytes) {
+        out.report.add(.languageTag(written: tag, at: place(text.range)))
+      } else if LanguageTag.sameButForCase(tag, among: languages) != nil {
+        settingsFault(
+          item, Words(en: "the language `\(tag)` is named twice", ja: "言語「\(tag)」が二度書かれています"),
+          help: Words(en: "delete one of the two", ja: "どちらかを消してください"))
       } else {
-        out.report.add(.languageTag(written: text.string, at: place(text.range)))
+        languages.append(tag)
       }
-    }
-    if languages.count > 1 {
-      out.report.add(
-        .notYet(
-          Words(en: "more than one language", ja: "複数の言語"), at: place(.languages, fields),
-          help: Words(en: "name one language", ja: "言語を一つだけ書いてください")))
     }
     return languages.isEmpty ? nil : languages
   }

@@ -1,7 +1,11 @@
 /// The project's settings, `bindery.yml`; each has a default.
 package struct Settings: Sendable {
   /// BCP 47; the first is the one that every text must have.
-  package var languages: [String] = ["und"]
+  package var languages: [String] = [unnamed]
+  /// Whether the settings say which languages there are.
+  package var namesLanguages: Bool { languages != [Self.unnamed] }
+  /// The tag of a language that nobody named.
+  private static let unnamed = "und"
   /// nil: `integer` where all ids of a kind are integers and there is one, else `random`.
   package var scheme: IDScheme?
   package var rules = RuleSettings()

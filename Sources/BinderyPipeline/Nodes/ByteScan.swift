@@ -17,12 +17,8 @@ package struct ByteScan: Sendable {
   package static func scan(_ bytes: [UInt8], file: String, report: inout Report) -> ByteScan? {
     let survey = bytes.withUnsafeBufferPointer { ByteSurvey($0) }
     if survey.isPlain { return ByteScan(text: bytes) }
-    if let offset = survey.firstBadByte ?? EncodingGuess.offset(survey, bytes) {
-      let likely = EncodingGuess.likelyEncoding(of: bytes)
-      // Of UTF-16 and UTF-32 the whole file is wrong, not only the first byte that no UTF-8 has.
-      let first = likely.isWide ? 0 : offset
-      let place = Place(file, SourceRange(first, min(first + 1, bytes.count)))
-      report.add(.encoding(likely: likely, at: place))
+    if let finding = encodingFinding(survey, bytes, file) {
+      report.add(finding)
       return nil
     }
     var result = ByteScan(text: bytes)
@@ -38,5 +34,23 @@ package struct ByteScan: Sendable {
       result.allows = lines.allows
     }
     return result
+  }
+
+  /// What is to be said of a file that is not UTF-8; nil where it is.
+  static func encodingFinding(in bytes: [UInt8], file: String) -> Diagnostic? {
+    encodingFinding(bytes.withUnsafeBufferPointer { ByteSurvey($0) }, bytes, file)
+  }
+
+  private static func encodingFinding(
+    _ survey: ByteSurvey, _ bytes: [UInt8], _ file: String
+  ) -> Diagnostic? {
+    guard let offset = survey.firstBadByte ?? EncodingGuess.offset(survey, bytes) else {
+      return nil
+    }
+    let likely = EncodingGuess.likelyEncoding(of: bytes)
+    // Of UTF-16 and UTF-32 the whole file is wrong, not only the first byte that no UTF-8 has.
+    let first = likely.isWide ? 0 : offset
+    let place = Place(file, SourceRange(first, min(first + 1, bytes.count)))
+    return .encoding(likely: likely, at: place)
   }
 }

@@ -148,8 +148,10 @@ private struct DoubleByteCount {
   /// Whether there are signs of dealers among the pairs: row 13, and rows 89 to 92.
   private(set) var isExtended = false
 
-  /// A broken pair in fifty may be damage.
-  var isLikely: Bool { pairs > 0 && adjacent * 2 >= pairs && bad * 50 <= pairs }
+  /// A broken pair in fifty may be damage. Kana also stand alone, as ア and イ in a table of answers.
+  var isLikely: Bool {
+    pairs > 0 && bad * 50 <= pairs && (adjacent * 2 >= pairs || common == pairs)
+  }
 
   init(shiftJIS bytes: ArraySlice<UInt8>) {
     count(bytes) { lead, trail in

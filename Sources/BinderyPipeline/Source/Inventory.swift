@@ -11,6 +11,8 @@ package struct Inventory: Sendable {
   /// Files and folders of which the name is not UTF-8, as far as it can be shown.
   package private(set) var misnamed: [String] = []
   package private(set) var strays: [(path: String, isYAML: Bool)] = []
+  /// Files that are neither sources nor media, for what names them.
+  package private(set) var others: [String] = []
   package private(set) var hasSettings = false
   package private(set) var hasLedger = false
 
@@ -41,6 +43,7 @@ package struct Inventory: Sendable {
     }
     let isYAML = path.hasByteSuffix(".yml") || path.hasByteSuffix(".yaml")
     let isTop = !path.utf8.contains(UInt8(ascii: "/"))
+    if !isYAML, !Self.isMedia(path) { others.append(path) }
     if entry.isSkipped {
       if isYAML, let kind = SourceKind(path: path) { skipped.append((path, kind)) }
     } else if isTop, path == "bindery.yml" {
@@ -62,10 +65,11 @@ package struct Inventory: Sendable {
   }
 
   /// Reports links out of the root, files that are in the wrong place, and a mixture of `.yml` and `.yaml`.
-  func report(_ report: inout Report) {
+  /// - Parameter named: Files that a source names, which are where they belong.
+  func report(_ report: inout Report, named: Set<String> = []) {
     for link in refusedLinks { report.add(.linkOutside(at: Place(link, SourceRange(at: 0)))) }
     for path in misnamed { report.add(.encodingOfName(at: Place(path, SourceRange(at: 0)))) }
-    for stray in strays {
+    for stray in strays where !named.contains(stray.path) {
       report.add(.strayFile(at: Place(stray.path, SourceRange(at: 0)), isYAML: stray.isYAML))
     }
     let short = sources.first { $0.path.hasByteSuffix(".yml") }

@@ -44,6 +44,11 @@ enum LanguageTag {
     }
   }
 
+  /// Of some tags the one that a written one means: case makes no difference in a tag.
+  static func sameButForCase(_ written: String, among tags: [String]) -> String? {
+    tags.first { $0.lowercased() == written.lowercased() }
+  }
+
   private static func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
@@ -54,6 +59,6 @@ private func isDecimal(_ byte: UInt8) -> Bool {
   byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
 }
 
-private func isDigits(_ bytes: ArraySlice<UInt8>) -> Bool {
+func isDigits(_ bytes: ArraySlice<UInt8>) -> Bool {
   !bytes.isEmpty && bytes.allSatisfy(isDecimal)
 }

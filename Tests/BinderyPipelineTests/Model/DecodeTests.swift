@@ -62,12 +62,44 @@ import Testing
   }
 
   @Test(arguments: ["ja: 水", "{ja: 水, en: water}", "{fr: eau, zh-Hant: 水}", "en-GB: x\n    ja: y"])
-  func `A text by language is one`(choice: String) {
-    #expect(findings(choices("水", choice)) == ["not-yet 5"])
+  func `A text by language wants a project that names them`(choice: String) {
+    #expect(findings(choices("水", choice)) == ["unknown-field 5"])
   }
 
-  @Test func `The project's own languages tell a text by language`() {
-    #expect(findings(choices("水", "vi: nước"), languages: ["ja", "vi"]) == ["not-yet 5"])
+  @Test(
+    arguments: [
+      (["ja"], "ja: 塩", []), (["ja", "vi"], "{ja: 塩, vi: muối}", []), (["ja", "vi"], "ja: 塩", []),
+      (["ja", "vi"], "vi: muối", ["required 5"]),
+      (["ja", "vi"], "ja:\n    vi: muối", ["null-text 5"]),
+      (["ja", "vi"], "{ja: 塩, vi: ''}", ["choice-empty 5"]),
+      (["ja", "vi"], "{ja: 塩, ja: 油}", ["duplicate-key 5"]),
+      (["ja", "vi"], "{ja: 塩, fr: sel}", ["unknown-field 5"]),
+      (["ja", "vi"], "{JA: 塩, vi: muối}", ["unknown-field 5"]),
+      (["ja", "vi"], "{fr: sel, vi: muối}", ["unknown-field 5", "required 5"]),
+      (["ja", "vi"], "{ja: 塩, 日本語: 油}", ["unknown-field 5"]),
+      (["ja", "vi"], "{ja: 塩, vi: [muối]}", ["wrong-kind 5"]),
+      (["ja", "vi"], "{ja: 塩, vi: {ja: 油, vi: dầu}}", ["wrong-kind 5"]),
+      (["ja", "vi"], "{ja: 塩, <<: *x}", ["merge-key 5", "alias-unknown 5"]),
+      (["ja", "vi"], "{}", ["wrong-kind 5"]), (["ja"], "NO: 3", ["wrong-kind 5"]),
+      (["ja", "vi"], "{ja: 塩, vi: \"\\fmuối\"}", ["escape-made-control 5"]),
+    ] as [([String], String, [String])])
+  func `A text by language holds the project's languages, the first one always`(
+    languages: [String], choice: String, expected: [String]
+  ) {
+    #expect(findings(choices("水", choice), languages: languages) == expected)
+  }
+
+  @Test(arguments: [
+    "tags: [{ja: 化学, en: chemistry}]", "license: {ja: 自由, en: free}", "language: {ja: ja, en: en}",
+    "source: {url: {ja: 'a:b', en: 'c:d'}}", "choices: {ja: [水, 塩], en: [water, salt]}",
+  ])
+  func `What is the same in every language is written once`(field: String) {
+    let base = choices("水", "塩").split(separator: "\n").map(String.init)
+    let text =
+      (field.hasPrefix("choices")
+        ? base.filter { !$0.hasPrefix("choices") && !$0.hasPrefix("  - ") } : base) + [field]
+    let found = findings(text.joined(separator: "\n"), languages: ["ja", "en"])
+    #expect(found == ["wrong-kind \(text.count)"])
   }
 
   @Test func `An answer is compared without white space of any kind at its ends`() {

@@ -6,11 +6,13 @@ extension Rule {
       en: """
         The field is none that Bindery knows at this place. Mostly it is a slip of the pen, and what stands in it \
         would never reach a learner. Correct the name, or move the field to where it belongs. A field of your own \
-        may stand anywhere if its name starts with `x-`; it stays in the source.
+        may stand anywhere if its name starts with `x-`; it stays in the source. In a text by language the fields are \
+        languages, and those are named in `bindery.yml`.
         """,
       ja: """
         Bindery がここで知らない項目名です。多くは打ち間違いで、そのままでは中身が学習者に届きません。\
-        名前を直すか、正しい場所に移してください。自分用の項目は、名前を `x-` で始めればどこにでも書けます（配信はされません）。
+        名前を直すか、正しい場所に移してください。自分用の項目は、名前を `x-` で始めればどこにでも書けます（配信はされません）。\
+        文章を言語ごとに書くときの項目名は言語のタグで、`bindery.yml` の `languages` に挙げたものだけが使えます。
         """),
     bad: """
       id: 1
@@ -53,6 +55,51 @@ extension Diagnostic {
       .unknownField, at: place, message,
       help: Words(en: "did you mean `\(nearest)`?", ja: "「\(nearest)」のことですか"),
       edits: isFixable ? [Edit(place, nearest)] : [])
+  }
+}
+
+extension Diagnostic {
+  /// A key of a text by language that names no language of the project.
+  /// - Parameter meant: The language that is surely meant.
+  static func unknownLanguage(
+    _ written: String, of languages: [String], meant: String?, at place: Place
+  ) -> Diagnostic {
+    let message = Words(
+      en: "`\(written.excerpt)` is no language of this project",
+      ja: "「\(written.excerpt)」はこのプロジェクトの言語ではありません")
+    if let meant {
+      return Diagnostic(
+        .unknownField, at: place, message,
+        help: Words(en: "did you mean `\(meant)`?", ja: "「\(meant)」のことですか"),
+        edits: [Edit(place, meant)])
+    }
+    let list = languages.joined(separator: ", ")
+    guard LanguageTag.isValid(Array(written.utf8)[...]) else {
+      return Diagnostic(
+        .unknownField, at: place, message,
+        help: Words(
+          en: "write one of the project's languages: \(list)",
+          ja: "プロジェクトの言語（\(list)）のどれかを書いてください"))
+    }
+    return Diagnostic(
+      .unknownField, at: place, message,
+      help: Words(
+        en: "name it in `bindery.yml`: `languages: [\(list), \(written)]`; or delete it here",
+        ja: "`bindery.yml` に `languages: [\(list), \(written)]` と書くか、ここから消してください"))
+  }
+
+  /// A text by language in a project that names none.
+  static func unnamedLanguages(_ tags: [String], at place: Place) -> Diagnostic {
+    let quoted = tags.map { "`\($0)`" }.joined(separator: ", ")
+    let list = tags.joined(separator: ", ")
+    return Diagnostic(
+      .unknownField, at: place,
+      Words(
+        en: "a text by language (\(quoted)), and the project names no languages",
+        ja: "言語ごとの文章（\(tags.joined(separator: "、"))）ですが、プロジェクトの言語が決まっていません"),
+      help: Words(
+        en: "name them in `bindery.yml`, the main one first: `languages: [\(list)]`",
+        ja: "`bindery.yml` に、主な言語を先頭にして `languages: [\(list)]` と書いてください"))
   }
 }
 

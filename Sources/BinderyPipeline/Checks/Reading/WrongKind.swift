@@ -46,6 +46,28 @@ extension Diagnostic {
       help: help(toWrite: expected))
   }
 
+  /// A text by language where a value belongs that is the same in all.
+  static func wrongKindLanguages(field: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: place,
+      Words(
+        en: "`\(field)` is the same in every language", ja: "「\(field)」は言語ごとには書けません"),
+      help: Words(
+        en: "write it once, without languages", ja: "言語を分けずに一つだけ書いてください"))
+  }
+
+  /// A list for each language where one list belongs.
+  static func wrongKindLists(field: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, at: place,
+      Words(
+        en: "`\(field)` takes one list, not one for each language",
+        ja: "「\(field)」に入るリストは一つで、言語ごとには書けません"),
+      help: Words(
+        en: "write the texts in it by language: `- {ja: …, en: …}`",
+        ja: "リストの中の文章を `- {ja: …, en: …}` のように言語ごとに書いてください"))
+  }
+
   private static func help(toWrite expected: NodeKind) -> Words {
     switch expected {
     case .scalar:

@@ -47,4 +47,16 @@ extension Diagnostic {
         ja: "\(list.joined(separator: "、")) のどれかを書いてください"),
       edits: near.map { [Edit(place, $0)] } ?? [])
   }
+
+  /// A language that an app chooses from a project that names none.
+  static func unnamedChoice(_ tag: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .enumValue, at: place,
+      Words(
+        en: "`\(tag.excerpt)` is chosen, and the project names no languages",
+        ja: "言語「\(tag.excerpt)」が選ばれていますが、プロジェクトの言語が決まっていません"),
+      help: Words(
+        en: "name the project's languages in `bindery.yml`, as `languages: [ja, en]`",
+        ja: "プロジェクトの言語を `bindery.yml` に `languages: [ja, en]` のように書いてください"))
+  }
 }

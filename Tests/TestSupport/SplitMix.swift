@@ -1,15 +1,17 @@
 import Foundation
 
 /// A generator whose seed can be printed (splitmix64).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
+package struct SplitMix: RandomNumberGenerator {
+  package var state: UInt64
+
+  package init(state: UInt64) { self.state = state }
 
   /// Another one each run, unless `BINDERY_SEED` repeats the one that a failure printed.
-  static let seed =
+  package static let seed =
     ProcessInfo.processInfo.environment["BINDERY_SEED"].flatMap { UInt64($0) }
     ?? UInt64.random(in: 0...UInt64.max)
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -18,7 +20,7 @@ struct SplitMix: RandomNumberGenerator {
   }
 
   /// Up to `most` bytes out of `pool`.
-  mutating func bytes(_ pool: some Collection<UInt8>, most: Int) -> [UInt8] {
+  package mutating func bytes(_ pool: some Collection<UInt8>, most: Int) -> [UInt8] {
     (0..<Int.random(in: 0...most, using: &self)).compactMap { _ in
       pool.randomElement(using: &self)
     }

@@ -1,0 +1,59 @@
+/// A shard of the list that says in which bundle a question stands: for servers and pages that look one up.
+public struct QuestionIndex: Hashable, Sendable {
+  /// In the ledger's order of their ids.
+  public let entries: [Entry]
+
+  public struct Entry: Hashable, Sendable {
+    public let question: ItemID
+    /// The bundle of the lowest tier, there the first in the manifest's order; one a language where there are several.
+    public let bundle: ByLanguage<SHA256Digest>
+    /// For `ObjectLines`: 0 is the object's first.
+    public let line: Int
+    /// Under which the bundle lies; nil for what is free.
+    public let tier: String?
+  }
+
+  /// Reads an object `{"format":1,"index":[…]}`.
+  public init(_ bytes: [UInt8]) throws(FormatError) {
+    entries = try JSONReader.items(of: "index", in: bytes) { reader throws(FormatError) in
+      try Entry(&reader)
+    }
+  }
+
+  /// Where a question stands; nil where it is in another shard, or in none.
+  public subscript(question: ItemID) -> Entry? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].question < question { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].question == question ? entries[low] : nil
+  }
+
+  /// The place, in the manifest's `index`, of the shard that has a question.
+  /// - Parameter count: Shards there are: a power of two.
+  public static func shard(of question: ItemID, among count: Int) -> Int {
+    guard count > 1 else { return 0 }
+    let head = SHA256Digest(of: question.description.utf8).bytes.prefix(8)
+    let bits = head.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(bits >> (64 - UInt64(count.trailingZeroBitCount)))
+  }
+}
+
+extension QuestionIndex.Entry {
+  init(_ reader: inout JSONReader) throws(FormatError) {
+    try reader.enterArray()
+    try reader.expectItem("id")
+    question = try reader.id()
+    try reader.expectItem("bundle")
+    bundle = try ByLanguage(&reader) { reader throws(FormatError) in try reader.digest() }
+    try reader.expectItem("line")
+    line = try reader.whole()
+    var tier: String?
+    if try reader.nextItem() {
+      if try !reader.null() { tier = try reader.string() }
+      try reader.skipItems()
+    }
+    self.tier = tier
+  }
+}

@@ -1,0 +1,149 @@
+/// Finds where an explanation names a choice by its label or place.
+enum LabelMentions {
+  /// As read; nil where there is none.
+  static func first(in explanation: Text, of question: Question) -> String? {
+    guard mayBe(in: explanation.bytes) else { return nil }
+    let ofChoices = ChoiceLabels.standing(in: question.choices.map { ReadText($0.text.bytes) })
+    let finder = Finder(
+      text: ReadText(explanation.bytes), taken: ofChoices, count: question.choices.count)
+    if let found = finder.first() { return found }
+    if let answer = NamedAnswers(in: explanation, of: question).find().first(where: \.isLabel) {
+      return answer.written
+    }
+    let taken = ofChoices.union(ChoiceLabels.standing(in: [ReadText(question.text.bytes)]))
+    return heads(of: explanation.bytes, taken: taken, count: question.choices.count)
+  }
+
+  /// Words of a mention, or a label at the head of a line or sentence.
+  private static func mayBe(in text: ArraySlice<UInt8>) -> Bool {
+    needles.stand(in: text) || hasHead(text)
+  }
+
+  private static let needles = WordHeads(
+    "選択肢", "正解", "正答", "答え", "解答", "ption", "hoice", "nswer")
+
+  // MARK: Labels at the heads of lines and sentences
+
+  /// Whether a label may stand at the head of a line or sentence.
+  private static func hasHead(_ text: ArraySlice<UInt8>) -> Bool {
+    var isHead = true
+    var at = text.startIndex
+    while at < text.endIndex {
+      let byte = text[at]
+      if isHead, byte != 0x20 {
+        // A letter, a full-width one, a kana or a circled number, with a sign behind it.
+        let isASCII =
+          (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && at + 1 < text.endIndex
+          && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[at + 1] | 0x20)
+        if isASCII || byte == 0xEF || byte == 0xE2
+          || (byte == 0xE3 && text.dropFirst(at - text.startIndex).starts(with: [0xE3, 0x82]))
+        {
+          return true
+        }
+        isHead = false
+      }
+      if byte == 0x0A
+        || byte == 0x82 && at >= text.startIndex + 2 && text[at - 1] == 0x80 && text[at - 2] == 0xE3
+      {
+        isHead = true
+      }
+      at += 1
+    }
+    return false
+  }
+
+  /// Two or more different labels at heads: 「アは…。イは…。」; one alone may be anything.
+  private static func heads(
+    of text: ArraySlice<UInt8>, taken: Set<ChoiceLabels>, count: Int
+  ) -> String? {
+    var found: [ChoiceLabels: Set<Int>] = [:]
+    for line in text.split(separator: 0x0A) {
+      let line = ReadText(line)
+      var isHead = true
+      for place in line.scalars.indices {
+        if isHead, line.scalars[place] != " ", line.scalars[place] != "・" {
+          isHead = false
+          if let label = ChoiceLabels.of(line.scalars[place]), label.labels != .digits,
+            !taken.contains(label.labels), label.index < count,
+            line.word(of: signs, at: line.skippingSpaces(place + 1)) != nil
+          {
+            found[label.labels, default: []].insert(label.index)
+            if found[label.labels]?.count == 2 {
+              return line.string(place..<place + 1)
+            }
+          }
+        }
+        if line.scalars[place] == "。" { isHead = true }
+      }
+    }
+    return nil
+  }
+
+  private static let signs = ReadText.words("は", ":", ".", "、", ")", "の「", "も", "・", "とは")
+
+  // MARK: Words
+
+  fileprivate struct Finder {
+    let text: ReadText
+    /// Labels that a choice has itself.
+    let taken: Set<ChoiceLabels>
+    /// Of the choices.
+    let count: Int
+
+    func first() -> String? {
+      for place in text.scalars.indices {
+        if let word = text.word(of: Self.phrases, at: place) {
+          return text.string(place..<place + word.count)
+        }
+        if text.has(Self.choice, at: place), let end = label(behind: place + Self.choice.count) {
+          return text.string(place..<end)
+        }
+        if !ReadText.isLatin(text[place - 1]), let word = text.word(of: Self.english, at: place),
+          let end = label(behind: place + word.count)
+        {
+          return text.string(place..<end)
+        }
+      }
+      return nil
+    }
+
+    private static let choice = Array("選択肢".unicodeScalars)
+    private static let english = ReadText.words(
+      "option ", "options ", "choice ", "choices ", "answer ", "answers ")
+    private static let phrases = ReadText.words(
+      "上の選択肢", "上記の選択肢", "上記選択肢", "下の選択肢", "左の選択肢", "右の選択肢", "一番上の選択肢", "一つ目の選択肢",
+      "1つ目の選択肢", "二つ目の選択肢", "2つ目の選択肢", "三つ目の選択肢", "3つ目の選択肢", "最初の選択肢", "最後の選択肢", "1番目の選択肢",
+      "2番目の選択肢",
+      "3番目の選択肢", "4番目の選択肢", "5番目の選択肢", "first option", "second option", "third option",
+      "fourth option",
+      "last option", "second choice", "third choice", "fourth choice",
+      "option above", "options above",
+      "choices above", "choice above", "answer above", "answers above", "above options",
+      "above choices")
+
+    /// The end of a label that stands alone at a place, behind blanks and brackets.
+    private func label(behind place: Int) -> Int? {
+      var at = text.skippingSpaces(place)
+      if ["(", "「", "\"", "'"].contains(text[at]) { at += 1 }
+      guard let label = ChoiceLabels.of(text[at]), !taken.contains(label.labels),
+        label.index < count
+      else { return nil }
+      let next = text[at + 1]
+      switch label.labels {
+      case .kana: return ReadText.isKatakana(next) ? nil : at + 1
+      case .circled: return at + 1
+      case .digits:
+        // 選択肢2つ is a number of them.
+        let isCount = next.map { Self.counters.contains($0) } ?? false
+        return ReadText.isLatin(next) || isCount || next == "." ? nil : at + 1
+      case .capitals: return ReadText.isLatin(next) || next == "-" ? nil : at + 1
+      // "a" is an article too.
+      case .letters: return [")", ".", "」", "\"", "'"].contains(next) ? at + 1 : nil
+      }
+    }
+
+    private static let counters: [Unicode.Scalar] = [
+      "つ", "個", "択", "種", "問", "以", "の", "か", "を", "が", "ま", "〜", "~", "-", "%", ",",
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+import BinderyFormat
+import BinderyPipeline
+
+/// A release as a client reads it from a folder: every object by its name, its size and its digest checked.
+package struct DeliveredRelease {
+  /// Of the app: `dist/it`.
+  private let folder: String
+  package let pointer: LocalPointer
+  package let manifest: BinderyFormat.Manifest
+  package let notices: DeliveredNotices?
+
+  package enum Fault: Error {
+    /// Its size or digest is not as its reference says.
+    case wrong(object: String)
+    /// It holds another number of items than its reference says.
+    case wrongCount(object: String)
+  }
+
+  package init(folder: String) throws {
+    self.folder = folder
+    pointer = try LocalPointer(readFile(folder + "/ch/local.json"))
+    func object(_ name: String, _ object: LocalPointer.Object) throws -> [UInt8] {
+      try Self.read(folder, name, object.digest, object.bytes)
+    }
+    manifest = try BinderyFormat.Manifest(
+      object(ObjectName.manifest(pointer.manifest.digest), pointer.manifest))
+    notices = try pointer.notices.map {
+      try DeliveredNotices(object(ObjectName.notices($0.digest), $0))
+    }
+  }
+
+  /// A workbook's bundles in one language.
+  package func bundles(
+    of workbook: BinderyFormat.Manifest.Workbook, in language: String
+  ) throws -> [ContentBundle] {
+    try workbook.bundles.map { reference in
+      let name = reference.objectName(in: language, tier: workbook.access)
+      let bundle = try ContentBundle(
+        Self.read(folder, name, reference.digest[language], reference.bytes[language]))
+      guard bundle.questions.count + bundle.skipped.count == reference.count else {
+        throw Fault.wrongCount(object: name)
+      }
+      return bundle
+    }
+  }
+
+  /// The manifest's workbooks, each once.
+  package var workbooks: [BinderyFormat.Manifest.Workbook] {
+    var seen: Set<ItemID> = []
+    return manifest.categories.flatMap(\.workbooks).filter { seen.insert($0.id).inserted }
+  }
+
+  private static func read(
+    _ folder: String, _ name: String, _ digest: SHA256Digest, _ size: Int
+  ) throws -> [UInt8] {
+    let bytes = try readFile(folder + "/" + name)
+    guard bytes.count == size, SHA256Digest(of: bytes) == digest else {
+      throw Fault.wrong(object: name)
+    }
+    return bytes
+  }
+}
