@@ -1,5 +1,7 @@
 """Who is in: the categories, workbooks and questions that an app delivers, and in what order."""
 
+from sources import text
+
 
 def in_ledger_order(ids):
     """Integers by value, then names."""
@@ -48,6 +50,29 @@ class Catalogue:
     def tier(self, id):
         access = self.content.workbooks[id].get("access")
         return None if access in (None, "", "free") else access
+
+    @property
+    def languages(self):
+        """Those that the app is delivered in, in the project's order."""
+        chosen = (self.settings or {}).get("languages") or self.content.languages
+        return [language for language in self.content.languages if language in chosen]
+
+    def standing_in(self, language):
+        """The languages in which a text is looked for, for one of the app's."""
+        return [language, self.languages[0], self.content.languages[0]]
+
+    def by_language(self, value, is_for_all=False):
+        """A text of the manifest: a string, or with several languages a map of those there are.
+
+        `is_for_all`: the item says in which language it is, so what is not by language stands for all.
+        """
+        if value is None or len(self.languages) == 1:
+            return text(self.content.read(value, self.standing_in(self.languages[0])))
+        if not self.content.is_by_language(value):
+            return text(value) if is_for_all or text(value) is None else {self.languages[0]: value}
+        forms = {language: text(value.get(language)) for language in self.languages}
+        forms[self.languages[0]] = self.content.read(value, self.standing_in(self.languages[0]))
+        return {language: form for language, form in forms.items() if form}
 
     @property
     def outputs(self):

@@ -91,11 +91,10 @@ def list_differences(wanted, got, where):
 
 def head_differences(catalogue, manifest):
     """In words, what is wrong with the manifest's first line."""
-    app, content = catalogue.settings or {}, catalogue.content
-    chosen = app.get("languages") or content.languages
+    app = catalogue.settings or {}
     wanted = expected.without_absent({
-        "format": 1, "app": catalogue.app, "title": app.get("title"), "tiers": app.get("tiers"),
-        "languages": [tag for tag in content.languages if tag in chosen]})
+        "format": 1, "app": catalogue.app, "title": catalogue.by_language(app.get("title")),
+        "tiers": app.get("tiers"), "languages": catalogue.languages})
     return differences(wanted, {key: value for key, value in manifest.items() if key != "categories"}, "manifest")
 
 
@@ -107,29 +106,36 @@ def compare_bundles(findings, catalogue, dist):
     problems = list_differences(
         [category or "" for category, _ in catalogue.shelves], [shelf["id"] for shelf in delivered.shelves], "categories")
     for (category, books), shelf in zip(catalogue.shelves, [] if problems else delivered.shelves):
-        wanted = expected.category(content, category and content.categories[category])
+        wanted = expected.category(catalogue, category and content.categories[category])
         problems += differences(wanted, shelf["entry"], f"category {category}")
         problems += list_differences(books, [book["id"] for book in shelf["workbooks"]], f"category {category}")
     findings.check(f"{app}: categories and their workbooks", problems)
-    known = {}
     for shelf in delivered.shelves:
         for book in shelf["workbooks"]:
             if book["id"] in catalogue.lists:
-                findings.check(f"{app}: workbook {book['id']}", workbook_differences(catalogue, delivered, book, known))
+                wanted = expected.workbook(catalogue, content.workbooks[book["id"]])
+                findings.check(f"{app}: workbook {book['id']}", differences(wanted, book["entry"], "entry"))
+    for language in catalogue.languages:
+        read, known = content.read_in(catalogue.standing_in(language)), {}
+        for shelf in delivered.shelves:
+            for book in shelf["workbooks"]:
+                if book["id"] in catalogue.lists:
+                    name = f"{app}: workbook {book['id']} in {language}"
+                    findings.check(name, workbook_differences(catalogue, read, delivered, book, language, known))
     findings.check(f"{app}: pictures", delivered.media_problems())
     findings.check(f"{app}: other objects", delivered.strays())
     findings.looked_at(catalogue.lists)
 
 
-def workbook_differences(catalogue, delivered, book, known):
-    """In words, what is wrong with a workbook; `known` keeps what was expected of a question."""
-    content, id = catalogue.content, book["id"]
-    problems = differences(expected.workbook(content, content.workbooks[id]), book["entry"], f"workbook {id}")
+def workbook_differences(catalogue, content, delivered, book, language, known):
+    """In words, what is wrong with a workbook's bundles in a language, which `content` is read in; `known` keeps what
+    was expected of a question."""
+    id = book["id"]
     try:
-        questions = list(delivered.questions(book))
+        questions = list(delivered.questions(book, language))
     except Torn as torn:
-        return [*problems, str(torn)]
-    problems += list_differences(catalogue.lists[id], [question["id"] for question, *_ in questions], f"workbook {id}")
+        return [str(torn)]
+    problems = list_differences(catalogue.lists[id], [question["id"] for question, *_ in questions], f"workbook {id}")
     problems += passage_differences(content, book, questions)
     for question, faults, _ in questions:
         name = question["id"]

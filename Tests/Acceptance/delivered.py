@@ -59,13 +59,24 @@ class AppDist:
         return {"id": book["id"], "entry": self.told(entry, ""), "bundles": book["bundles"],
                 "prefix": f"p/{tier}/" if tier else ""}
 
-    def questions(self, book):
+    def in_language(self, value, language):
+        """What stands for a language: with several, every reference has one of each."""
+        languages = self.manifest["languages"]
+        if len(languages) == 1:
+            return value
+        if not isinstance(value, dict) or list(value) != languages:
+            raise Torn(f"{value} is not by language")
+        return value[language]
+
+    def questions(self, book, language):
         """Each delivered question without its choices' keys, and what is wrong with it; with the bundle's number.
 
         A question's `passage` becomes the passage's id; the passages of each bundle are noted in `book["passages"]`.
         """
         book["passages"] = []
+        keys = book.setdefault("keys", {})
         for number, (digest, count, size, *_) in enumerate(book["bundles"]):
+            digest, size = self.in_language(digest, language), self.in_language(size, language)
             passages, lines = bundle_lines(self.object(f"{book['prefix']}o/{digest[:2]}/", digest, size), digest)
             if len(lines) != count:
                 raise Torn(f"bundle {digest}: {len(lines)} questions, {count} promised")
@@ -83,6 +94,9 @@ class AppDist:
                     if revisions.get(named["id"]) != named["revision"] or list(named) != ["id", "revision"]:
                         faults.append(f"names the passage {named}, and its bundle has {revisions}")
                     question["passage"] = named["id"]
+                named = [choice.get("key") for choice in question.get("choices", [])]
+                if keys.setdefault(question["id"], named) != named:
+                    faults.append(f"its choices have other keys in {language}")
                 yield self.told(without_keys(question, faults), book["prefix"]), faults, number
 
     def told(self, value, prefix):

@@ -26,12 +26,12 @@ def file_object(content, path):
             "type": MEDIA_TYPES[path.rpartition(".")[2].lower()]}
 
 
-def media_object(content, use, folder):
-    """Of a name, or of a mapping `file`, `alt`, `still`."""
+def media_object(content, use, folder, told=text):
+    """Of a name, or of a mapping `file`, `alt`, `still`; `told` writes a text."""
     use = use if isinstance(use, dict) else {"file": use}
     still = text(use.get("still"))
     return without_absent({
-        **file_object(content, content.media_path(use["file"], folder)), "alt": text(use.get("alt")),
+        **file_object(content, content.media_path(use["file"], folder)), "alt": told(use.get("alt")),
         "still": still and file_object(content, content.media_path(still, folder))})
 
 
@@ -40,13 +40,13 @@ def media_uses(question):
     return [(use, folder) for folder in ("images", "media") for use in question.get(folder) or []]
 
 
-def image(content, item):
-    return media_object(content, item["image"], "images") if item.get("image") else None
+def image(content, item, told=text):
+    return media_object(content, item["image"], "images", told) if item.get("image") else None
 
 
-def source(item):
+def source(item, told=text):
     fields = item.get("source") or {}
-    return without_absent({key: text(fields.get(key)) for key in ("title", "year", "number", "url")})
+    return without_absent({"title": told(fields.get("title")), **{key: text(fields.get(key)) for key in ("year", "number", "url")}})
 
 
 def carried(value):
@@ -87,6 +87,7 @@ def said(written):
 
 def right_choices(question):
     """Indices of the right choices, ascending."""
+    question = question.get("in the first language", question)
     choices = question["choices"]
     marked = [index for index, item in enumerate(choices) if isinstance(item, dict) and item.get("correct") == "true"]
     if marked:
@@ -185,20 +186,25 @@ def passage(content, item):
 
 # --- Entries of the manifest -------------------------------------------------------------------------------------
 
-def workbook(content, item):
+def workbook(catalogue, item):
+    content, language = catalogue.content, text(item.get("language"))
+
+    def told(value):
+        return catalogue.by_language(value, is_for_all=language is not None)
     status, access, available = text(item.get("status")), text(item.get("access")), item.get("available") or {}
     return without_absent({
-        "id": item["id"], "title": item["title"], "description": text(item.get("description")),
-        "language": text(item.get("language")), "tags": item.get("tags"),
+        "id": item["id"], "title": told(item["title"]), "description": told(item.get("description")),
+        "language": language, "tags": item.get("tags"),
         "access": access if access != "free" else None, "status": status if status == "archived" else None,
         "available": without_absent({key: text(available.get(key)) for key in ("from", "until")}),
-        "image": image(content, item), "source": source(item), "license": text(item.get("license")),
+        "image": image(content, item, told), "source": source(item, told), "license": text(item.get("license")),
         "draft": True if status == "draft" else None})
 
 
-def category(content, item):
+def category(catalogue, item):
+    told = catalogue.by_language
     if item is None:
         return {"id": ""}
     return without_absent({
-        "id": item["id"], "title": item["title"], "description": text(item.get("description")),
-        "image": image(content, item), "draft": True if item.get("status") == "draft" else None})
+        "id": item["id"], "title": told(item["title"]), "description": told(item.get("description")),
+        "image": image(catalogue.content, item, told), "draft": True if item.get("status") == "draft" else None})

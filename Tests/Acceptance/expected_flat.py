@@ -17,7 +17,10 @@ class Flat:
     """Only what is free and published has a place in `flat`."""
 
     def __init__(self, catalogue):
-        self.catalogue, self.content = catalogue, catalogue.content
+        # In the app's first language.
+        self.catalogue = catalogue
+        self.content = catalogue.content.read_in(catalogue.standing_in(catalogue.languages[0]))
+        self.app = self.content.apps.get(catalogue.app)
         self.lists = {}
         for id, questions in catalogue.lists.items():
             if catalogue.tier(id) is None and (self.content.workbooks[id].get("status") or "published") == "published":
@@ -42,7 +45,7 @@ class Flat:
         values["announcements.json"] = {"announcements": [], "total": 0}
         values["status.json"] = self.status()
         if self.catalogue.app.isdigit():
-            app = self.catalogue.settings
+            app = self.app
             slug = text(app.get("slug")) or self.catalogue.app
             values[f"apps/{slug}.json"] = {
                 "id": int(self.catalogue.app), "slug": slug, "title": text(app.get("title")) or "",
@@ -86,7 +89,7 @@ class Flat:
         return [path for path in paths if path.startswith("images/")]
 
     def status(self):
-        app = self.catalogue.settings or {}
+        app = self.app or {}
         maintenance = app.get("maintenance")
         return {"minimumVersion": text(app.get("minimumVersion")) or "0.0.0",
                 "latestVersion": text(app.get("latestVersion")) or "0.0.0", "isMaintenance": maintenance is not None,

@@ -4,6 +4,7 @@ Written from the description of the source format and from nothing in Sources/, 
 repeated here. The content is one that bindery built: what it reports as an error does not come up.
 """
 
+import copy
 import os
 from pathlib import Path
 
@@ -120,6 +121,31 @@ class Content:
     @property
     def languages(self):
         return self.settings.get("languages") or ["und"]
+
+    def is_by_language(self, value):
+        return isinstance(value, dict) and bool(value) and "languages" in self.settings and value.keys() <= set(self.languages)
+
+    def read_in(self, languages):
+        """The same content with every text in the first of these languages in which it is there.
+
+        What `answer` names is a choice of the project's first language, so a question keeps its form there.
+        """
+        content = copy.copy(self)
+        for kind in ("questions", "workbooks", "categories", "passages", "apps"):
+            items = {id: self.read(item, languages) for id, item in getattr(self, kind).items()}
+            setattr(content, kind, items)
+        for id, item in self.questions.items():
+            content.questions[id]["in the first language"] = self.read(item, self.languages[:1])
+        return content
+
+    def read(self, value, languages):
+        if self.is_by_language(value):
+            return next(filter(None, (text(value.get(language)) for language in languages)), None)
+        if isinstance(value, list):
+            return [self.read(item, languages) for item in value]
+        if isinstance(value, dict):
+            return {key: item if key.startswith("x-") else self.read(item, languages) for key, item in value.items()}
+        return value
 
     def media_path(self, name, folder):
         """The file that a name means, below the content root: by its path, or by its stem."""

@@ -101,12 +101,12 @@ extension DeliveredPassage {
 }
 
 extension BinderyFormat.Manifest.Workbook {
-  package var told: TextLines {
-    var lines = TextLines()
+  package func told(in language: String) -> TextLines {
+    var lines = TextLines(language: language)
     lines.add("id", id.description)
     lines.add("title", title)
     lines.add("description", description)
-    lines.add("language", language)
+    lines.add("language", self.language)
     for tag in tags { lines.add("tag", tag) }
     lines.add("access", access)
     switch status {
@@ -125,8 +125,8 @@ extension BinderyFormat.Manifest.Workbook {
 }
 
 extension BinderyFormat.Manifest.Category {
-  package var told: TextLines {
-    var lines = TextLines()
+  package func told(in language: String) -> TextLines {
+    var lines = TextLines(language: language)
     lines.add("id", id?.description)
     lines.add("title", title)
     lines.add("description", description)
@@ -138,8 +138,8 @@ extension BinderyFormat.Manifest.Category {
 }
 
 extension DeliveredNotices.Announcement {
-  package var told: TextLines {
-    var lines = TextLines()
+  package func told(in language: String) -> TextLines {
+    var lines = TextLines(language: language)
     lines.add("id", id.description)
     lines.add("title", title)
     lines.add("body", body)
@@ -154,9 +154,7 @@ extension DeliveredNotices.Announcement {
 
 extension TextLines {
   mutating func add(_ name: String, _ text: DeliveredText?) {
-    for entry in text?.entries ?? [] {
-      add(entry.language.map { "\(name)(\($0))" } ?? name, entry.value)
-    }
+    add(name, text?[language])
   }
 
   mutating func add(_ name: String, _ media: [DeliveredMedia]) {

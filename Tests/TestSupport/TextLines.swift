@@ -4,7 +4,10 @@ import Foundation
 package struct TextLines {
   package private(set) var lines: [String] = []
 
-  package init() {}
+  /// In which texts are told that are there by language.
+  package let language: String
+
+  package init(language: String = "und") { self.language = language }
 
   /// Adds a line, unless there is nothing to say.
   package mutating func add(_ name: String, _ text: String?) {

@@ -82,9 +82,11 @@ struct BuildSummary {
         Words(
           en:
             "  \(counted(release.workbooks, "workbook")), \(counted(release.questions, "question")), "
+            + (release.records > 0 ? "\(counted(release.records, "record")), " : "")
             + "\(counted(release.bundles, "bundle")), \(size(release.bytes)), "
             + "\(counted(release.written, "new file"))",
           ja: "  問題集 \(grouped(release.workbooks)) 冊、問題 \(grouped(release.questions)) 問、"
+            + (release.records > 0 ? "レコード \(grouped(release.records)) 件、" : "")
             + "バンドル \(grouped(release.bundles)) 個、\(size(release.bytes))、"
             + "新しいファイル \(grouped(release.written)) 個"))
       if release.media > 0 {
@@ -109,6 +111,7 @@ struct BuildSummary {
       (left.draftCategories, "draft category", "draft categories", "下書きのカテゴリ"),
       (left.draftWorkbooks, "draft workbook", "draft workbooks", "下書きの問題集"),
       (left.draftQuestions, "draft question", "draft questions", "下書きの問題"),
+      (left.draftRecords, "draft record", "draft records", "下書きのレコード"),
       (left.draftAnnouncements, "draft announcement", "draft announcements", "下書きのお知らせ"),
       (
         left.emptyCategories, "category with nothing published",

@@ -81,19 +81,11 @@ struct JSONReader {
     skipBlanks()
     try take(UInt8(ascii: "\""), "a text")
     let start = offset
-    while offset < end, bytes[offset] >= 0x20 {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""):
-        offset += 1
-        needsComma = true
-        return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        return try escapedString(from: start)
-      default:
-        offset += 1
-      }
-    }
-    throw .malformed("a text without an end", at: offset)
+    skipOrdinary()
+    guard next == UInt8(ascii: "\"") else { return try escapedString(from: start) }
+    offset += 1
+    needsComma = true
+    return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
   }
 
   /// A number, as its digits stand there.
@@ -228,23 +220,34 @@ struct JSONReader {
   private mutating func escapedString(from start: Int) throws(FormatError) -> String {
     var text: [UInt8] = []
     var copied = start
-    while offset < end, bytes[offset] >= 0x20 {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""):
-        text += bytes[copied..<offset]
-        offset += 1
-        needsComma = true
-        return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        text += bytes[copied..<offset]
-        offset += 1
-        try escape(into: &text)
-        copied = offset
-      default:
-        offset += 1
+    while true {
+      skipOrdinary()
+      text += bytes[copied..<offset]
+      let byte = next
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        throw .malformed("a text without an end", at: offset)
       }
+      offset += 1
+      if byte == UInt8(ascii: "\"") { break }
+      try escape(into: &text)
+      copied = offset
     }
-    throw .malformed("a text without an end", at: offset)
+    needsComma = true
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Goes on to what ends a run of a text: a quote, a backslash, a control character, or the end.
+  private mutating func skipOrdinary() {
+    let (start, end) = (offset, end)
+    offset = bytes.withUnsafeBufferPointer { bytes in
+      var at = start
+      while at < end, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\""),
+        bytes[at] != UInt8(ascii: "\\")
+      {
+        at += 1
+      }
+      return at
+    }
   }
 
   /// What stands behind a backslash.

@@ -29,7 +29,7 @@ struct TextLanguages {
   }
 
   fileprivate func isMap(_ text: Text) -> Bool {
-    languages.count > 1 && !(plainIsForAll && text.translations.isEmpty)
+    languages.count > 1 && (text.isByLanguage || !plainIsForAll)
   }
 
   /// The text in the app's first language, and in the others in which it is there.
@@ -58,6 +58,30 @@ extension JSONWriter {
       json.object { json in
         for form in languages.forms(of: text) {
           json.member(named: form.tag.utf8) { $0.string(form.text.bytes) }
+        }
+      }
+    }
+  }
+
+  /// `rich` of an item with one text that may have markup, by language as the text is.
+  mutating func rich(_ key: StaticString, _ text: Text?, in languages: TextLanguages) {
+    guard let text else { return }
+    guard languages.isMap(text) else {
+      if let tree = languages.single(text).forms?.rich {
+        member("rich") { $0.object { $0.member(key) { $0.verbatim(tree) } } }
+      }
+      return
+    }
+    let trees = languages.forms(of: text).compactMap { form in
+      form.text.forms?.rich.map { (tag: form.tag, tree: $0) }
+    }
+    guard !trees.isEmpty else { return }
+    member("rich") { json in
+      json.object { json in
+        json.member(key) { json in
+          json.object { json in
+            for (tag, tree) in trees { json.member(named: tag.utf8) { $0.verbatim(tree) } }
+          }
         }
       }
     }

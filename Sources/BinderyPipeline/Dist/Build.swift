@@ -28,6 +28,7 @@ package struct ReleaseSummary: Sendable {
   package var release: String?
   package var workbooks = 0
   package var questions = 0
+  package var records = 0
   package var bundles = 0
   /// Pictures, films and sounds.
   package var media = 0

@@ -73,8 +73,10 @@ struct Release {
       report.add(contentsOf: volume.report)
       prepared.note(volume)
     }
-    let manifest = Manifest(bank: bank, catalogue: catalogue, bundles: bundles, media: media)
-      .bytes()
+    let records = try putRecords(folder, media, leakCheck, &prepared, &report)
+    let manifest = Manifest(
+      bank: bank, catalogue: catalogue, bundles: bundles, records: records, media: media
+    ).bytes()
     let digest = SHA256Digest(of: manifest)
     let name = prefix + ObjectName.manifest(digest)
     prepared.note(name, size: manifest.count, isNew: try folder.put(name, manifest))
@@ -85,6 +87,23 @@ struct Release {
     prepared.summary.release = digest.hex(digits: 16)
     prepared.pointer = localPointer(
       manifest: NamedObject(digest: digest, size: manifest.count), notices: notices)
+  }
+
+  /// Writes the records, an object a type; as free as the manifest that names them.
+  private func putRecords(
+    _ folder: DistFolder, _ media: [String: MediaFile], _ leakCheck: LeakCheck,
+    _ prepared: inout PreparedRelease, _ report: inout Report
+  ) throws -> [RecordsReference] {
+    try catalogue.records.map { collection in
+      let packed = RecordLines(bank: bank, media: media).pack(collection, catalogue.languages)
+      for object in packed.objects {
+        leakCheck.check(object, of: .record, type: collection.type, &report)
+        let name = prefix + object.name
+        prepared.note(name, size: object.bytes.count, isNew: try folder.put(name, object.bytes))
+      }
+      prepared.summary.records += collection.records.count
+      return packed.reference
+    }
   }
 
   /// Writes the announcements and the app's status, where there are any.
@@ -175,6 +194,9 @@ struct Release {
     for shelf in catalogue.categories {
       note(shelf.category.flatMap { bank.categories[$0].image }, "")
     }
+    for record in catalogue.records.flatMap(\.records) {
+      for member in bank.records[record].members { member.value.forEachMedia { note($0, "") } }
+    }
     for volume in catalogue.workbooks {
       note(bank.workbooks[volume.workbook].image, "")
       for question in volume.questions {
@@ -227,6 +249,7 @@ struct Release {
           || volume.questions.contains { bank.questions[$0].status == .draft }
       }
       || catalogue.announcements.contains { bank.announcements[$0].status == .draft }
+      || catalogue.records.flatMap(\.records).contains { bank.records[$0].status == .draft }
   }
 }
 

@@ -10,9 +10,11 @@ extension FileDecoder {
 
   /// A text that is written by language: the first language's, with the others behind it; nil where that could not be
   /// read (reported).
-  mutating func textByLanguage(_ node: Int, field: Field) -> Text? {
+  /// - Parameter name: Of a field that is the project's own.
+  mutating func textByLanguage(_ node: Int, field: Field, named name: String? = nil) -> Text? {
     guard Self.translatable.contains(field) else {
-      out.report.add(.wrongKindLanguages(field: field.name, at: place(start(ofMapping: node))))
+      out.report.add(
+        .wrongKindLanguages(field: name ?? field.name, at: place(start(ofMapping: node))))
       return nil
     }
     var keys = [Int?](repeating: nil, count: settings.languages.count)
@@ -28,30 +30,33 @@ extension FileDecoder {
         out.report.add(.duplicateKey(string(key), at: place(key), first: place(first)))
       } else {
         keys[language] = key
-        texts[language] = translation(value, field: field, isFirst: language == 0)
+        texts[language] = translation(
+          value, field: field, named: name, isFirst: language == 0)
       }
     }
-    report(unknown, keys, field: field, in: node)
+    report(unknown, keys, field: name ?? field.name, in: node)
     guard unknown.isEmpty, var text = texts[0] else { return nil }
     let translations = texts.enumerated().dropFirst().compactMap { language, text in
       text.map { (language: language, text: $0) }
     }
-    if !translations.isEmpty {
-      var forms = text.forms ?? TextForms()
-      forms.translations = translations
-      text.forms = forms
-    }
+    var forms = text.forms ?? TextForms()
+    forms.translations = translations
+    forms.isByLanguage = true
+    text.forms = forms
     return text
   }
 
-  private mutating func translation(_ value: Int, field: Field, isFirst: Bool) -> Text? {
+  private mutating func translation(
+    _ value: Int, field: Field, named name: String?, isFirst: Bool
+  ) -> Text? {
     guard let node = resolve(value) else { return nil }
     if tree.nodes[node].kind == .mapping, isLanguageMap(node) {
       out.report.add(
-        .wrongKind(field: field.name, expected: .scalar, found: .mapping, at: place(value)))
+        .wrongKind(
+          field: name ?? field.name, expected: .scalar, found: .mapping, at: place(value)))
       return nil
     }
-    return text(value, field: field, isRequired: isFirst)
+    return text(value, field: field, named: name, isRequired: isFirst)
   }
 
   /// The place in the settings of the language that a key names.
@@ -63,7 +68,7 @@ extension FileDecoder {
   }
 
   /// Reports keys that name no language of the project, and the first language where it is missing.
-  private mutating func report(_ unknown: [Int], _ keys: [Int?], field: Field, in node: Int) {
+  private mutating func report(_ unknown: [Int], _ keys: [Int?], field: String, in node: Int) {
     let (others, merge) = unknown.partitioned {
       tree.nodes[$0].style == .plain && string($0) == "<<"
     }
@@ -75,14 +80,26 @@ extension FileDecoder {
     } else {
       for (key, meant) in zip(others, slips) {
         out.report.add(
-          .unknownLanguage(string(key), of: settings.languages, meant: meant, at: place(key)))
+          isCutOff(key, in: node)
+            ? .textCutAtComma(string(key), at: place(key))
+            : .unknownLanguage(string(key), of: settings.languages, meant: meant, at: place(key)))
       }
       if keys[0] == nil, merge.isEmpty, !slips.contains(settings.languages[0]) {
         out.report.add(
           .requiredLanguage(
-            settings.languages[0], field: field.name, at: place(start(ofMapping: node))))
+            settings.languages[0], field: field, at: place(start(ofMapping: node))))
       }
     }
+  }
+
+  /// Whether a key inside brackets is what a comma cut off the text before it.
+  private func isCutOff(_ key: Int, in node: Int) -> Bool {
+    guard tree.nodes[node].isFlow, tree.nodes[key].kind == .scalar, key + 1 < tree.nodes.count
+    else {
+      return false
+    }
+    return isNull(key + 1) && tree.nodes[key + 1].range.count == 0
+      && !LanguageTag.isValid(tree.value(key))
   }
 
   /// Whether a mapping gives a text by language: `NO: 3` and `pH: 7` are texts with a colon.

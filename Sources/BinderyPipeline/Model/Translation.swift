@@ -51,6 +51,7 @@ extension Translated {
 
 extension Text {
   package var translations: [(language: Int, text: Text)] { forms?.translations ?? [] }
+  package var isByLanguage: Bool { forms?.isByLanguage ?? false }
 
   /// The text in a language, by its place in the settings; nil where it is not translated.
   package func translation(_ language: Int) -> Text? {
@@ -168,6 +169,32 @@ extension Announcement: Translated {
   package mutating func forEachText(_ body: (inout Text) -> Void) {
     body(&title)
     self.body.change(body)
+  }
+}
+
+extension Record: Translated {
+  package mutating func forEachText(_ body: (inout Text) -> Void) {
+    for index in members.indices { members[index].value.forEachText(body) }
+  }
+}
+
+extension RecordValue: Translated {
+  package mutating func forEachText(_ body: (inout Text) -> Void) {
+    switch self {
+    case .string, .number, .boolean: break
+    case .text(var text):
+      body(&text)
+      self = .text(text)
+    case .media(var use):
+      use.forEachText(body)
+      self = .media(use)
+    case .list(var items):
+      for index in items.indices { items[index].forEachText(body) }
+      self = .list(items)
+    case .mapping(var members):
+      for index in members.indices { members[index].value.forEachText(body) }
+      self = .mapping(members)
+    }
   }
 }
 

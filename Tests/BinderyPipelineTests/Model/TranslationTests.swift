@@ -60,6 +60,53 @@ import Testing
         + #""keyChange":{"from":"b","to":"a","reason":"誤りを直した。"}}"#)
   }
 
+  /// Of each type a question with every text by language: 日… in the first, E… in English.
+  private static let samples = [
+    "single_choice": """
+    choices:
+      - {ja: 日1, en: E1}
+      - {text: {ja: 日2, en: E2}, feedback: {ja: 日3, en: E3}, image: {file: a.png, alt: {ja: 日4, en: E4}}}
+    correct: 0
+    """,
+    "multiple_choice": "choices: [{ja: 日1, en: E1}, {ja: 日2, en: E2}]\ncorrect: [0]",
+    "true_false": "correct: true",
+    "short_text": "correct: [E1]",
+    "numeric": "correct: 5\nunit: [E1]",
+    "ordering": "choices: [{ja: 日1, en: E1}, {ja: 日2, en: E2}]",
+    "matching": """
+    pairs: [[{ja: 日1, en: E1}, {ja: 日2, en: E2}], [{ja: 日3, en: E3}, {ja: 日4, en: E4}]]
+    distractors: [{ja: 日a, en: Ea}]
+    """,
+    "cloze": "",
+    "flashcard": "back: {ja: 日1, en: E1}",
+  ]
+
+  @Test(arguments: QuestionType.all.map(\.name))
+  func `A type leaves no text in the first language`(type: String) throws {
+    let sample = try #require(Self.samples[type], "write a sample of the new type")
+    let file = read(
+      """
+      id: 1
+      type: \(type)
+      text: \(type == "cloze" ? "{ja: '日0{{=*日a|日b}}', en: 'E0 {{=*Ea|Eb}}'}" : "{ja: 日0, en: E0}")
+      explanation: {ja: 日5, en: E5}
+      hint: {ja: 日6, en: E6}
+      images: [{file: a.png, alt: {ja: 日7, en: E7}}]
+      source: {title: {ja: 日8, en: E8}}
+      key-change: {from: a, to: b, reason: {ja: 日9, en: E9}}
+      \(sample)
+      """)
+    let question = try #require(file.questions.first)
+    let left = question.read(in: AppLanguage(1))
+    let media = MediaFile(
+      path: "images/a.png", digest: SHA256Digest(of: []), size: 1, type: .png)
+    let line = String(
+      decoding: QuestionLine(keys: ["a", "b", "c", "d"], media: ["images/a.png": media])
+        .render(left), as: UTF8.self)
+    #expect(!line.contains("日"), "\(line)")
+    for number in [0, 5, 6, 7, 8, 9] { #expect(line.contains("E\(number)"), "\(line)") }
+  }
+
   @Test func `What stands in is the app's first language, then the project's`() throws {
     let file = read(
       "id: 1\ntype: true_false\ntext: {ja: 水, en: water}\ncorrect: true\nexplanation: 水\n")
@@ -148,6 +195,13 @@ import Testing
   ) {
     let found = findings("[甲, 乙]", "{ja: \(ja), en: \(en)}")
     #expect(found.map { $0.hasPrefix("translation-differs") } == (differs ? [true] : []))
+  }
+
+  @Test func `A comma that cuts a text inside brackets is named`() throws {
+    let file = read(
+      "id: 1\ntype: true_false\ntext: {ja: 水, en: Water, of course.}\ncorrect: true\n")
+    let found = file.report.diagnostics.filter { $0.rule == .unknownField }
+    #expect(found.map(\.message.en) == ["the comma before `of course.` ends the text"])
   }
 
   // MARK: Settings and apps

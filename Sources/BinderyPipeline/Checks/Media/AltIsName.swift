@@ -18,9 +18,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
           images: [{file: water.svg, alt: water.svg}]
       === images/water.svg
       <svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>
@@ -32,9 +32,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
           images: [{file: water.svg, alt: 酸素 1 個に水素 2 個が付いた分子の図}]
       === images/water.svg
       <svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>

@@ -21,9 +21,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
           media: [{file: water.mp4, alt: 凍る水, still: water.svg}]
       === media/water.mp4 base64
       AAAAEGZ0eXBpc29tAAACAAAAACBtb292AAAAGHVkdGFJU082NzA5ICszNSsxMzkvAAAACG1kYXQ=
@@ -37,9 +37,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
           media: [{file: water.mp4, alt: 凍る水, still: water.svg}]
       === media/water.mp4 base64
       AAAAEGZ0eXBpc29tAAACAAAAAAhtb292AAAACG1kYXQ=

@@ -19,9 +19,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
           media: [{file: water.mp4, alt: 凍る水}]
       === media/water.mp4 base64
       AAAAEGZ0eXBpc29tAAACAAAAAAhtb292AAAACG1kYXQ=
@@ -33,9 +33,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
           media: [{file: water.mp4, alt: 凍る水, still: water.svg}]
       === media/water.mp4 base64
       AAAAEGZ0eXBpc29tAAACAAAAAAhtb292AAAACG1kYXQ=

@@ -26,9 +26,9 @@ extension Rule {
       questions:
         - id: 1
           text: {ja: 水の化学式はどれか。, en: What is the formula of water?}
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       """,
     good: """
       === bindery.yml
@@ -43,7 +43,7 @@ extension Rule {
             - {ja: 水素と酸素, en: hydrogen and oxygen}
             - {ja: 炭素と酸素, en: carbon and oxygen}
           correct: 0
-          explanation: {ja: 水は H2O です。, en: Water is H2O.}
+          explanation: {ja: 水は H₂O です。, en: Water is H₂O.}
       === workbooks/2.yml
       id: 2
       title: Exercises in English
@@ -205,7 +205,7 @@ private struct Tally {
   mutating func count(_ item: some Translated, file: String, isPlainForAll: Bool) {
     guard isNeeded else { return }
     for text in item.texts {
-      let isPlain = text.translations.isEmpty
+      let isPlain = !text.isByLanguage
       guard !isPlain || wording.isThere(in: text) else { continue }
       texts += 1
       guard !isPlain || !isPlainForAll else { continue }

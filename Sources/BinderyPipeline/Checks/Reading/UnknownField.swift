@@ -17,17 +17,17 @@ extension Rule {
     bad: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       dificulty: 2
       """,
     good: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       difficulty: 2
       x-reviewer: 佐藤
       """)
@@ -86,6 +86,18 @@ extension Diagnostic {
       help: Words(
         en: "name it in `bindery.yml`: `languages: [\(list), \(written)]`; or delete it here",
         ja: "`bindery.yml` に `languages: [\(list), \(written)]` と書くか、ここから消してください"))
+  }
+
+  /// What a comma inside brackets cut off a text by language.
+  static func textCutAtComma(_ rest: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .unknownField, at: place,
+      Words(
+        en: "the comma before `\(rest.excerpt)` ends the text",
+        ja: "「\(rest.excerpt)」の前のコンマで、文章が終わっています"),
+      help: Words(
+        en: "inside `{…}` put a text with a comma in quotes",
+        ja: "`{…}` の中では、コンマのある文章を引用符で囲んでください"))
   }
 
   /// A text by language in a project that names none.
