@@ -14,7 +14,14 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CMarkdown", pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
     .systemLibrary(name: "CPlatform"),
+    // Not linked: loaded when pictures need it.
+    .systemLibrary(name: "CVips", providers: [.apt(["libvips42"]), .brew(["vips"])]),
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
@@ -24,7 +31,8 @@ let package = Package(
       dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       swiftSettings: strict),
     .target(
-      name: "BinderyPipeline", dependencies: ["BinderyFormat", "CYAML", "CPlatform"],
+      name: "BinderyPipeline",
+      dependencies: ["BinderyFormat", "CYAML", "CMarkdown", "CPlatform", "CVips"],
       swiftSettings: strict),
     .executableTarget(
       name: "BinderyCLI", dependencies: ["BinderyPipeline", "BinderyFormat"], swiftSettings: strict),

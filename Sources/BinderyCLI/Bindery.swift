@@ -67,9 +67,11 @@ enum Bindery {
       return .blocked
     case let error as BuildError:
       let status = complain(UsageError(error), console)
-      // The command is right; the world holds something in its way.
-      if case .foreignFolder = error { return .worldFailed }
-      return status
+      // The command is right; the world holds something in its way, or lacks something.
+      switch error {
+      case .foreignFolder, .noPictureLibrary: return .worldFailed
+      default: return status
+      }
     case let error as FileError:
       console.complain(error.message)
       return .worldFailed

@@ -127,6 +127,11 @@ extension Flag {
 
   // MARK: build
 
+  static let base = Flag(
+    "--base", .folder,
+    Words(
+      en: "An earlier output folder, whose pictures are used again",
+      ja: "以前の出力フォルダー（変換済みの画像を使い回す）"))
   static let out = Flag(
     "--out", .folder, Words(en: "Where to write (default: dist)", ja: "書き出すフォルダー（既定は dist）"))
   static let drafts = Flag(

@@ -57,6 +57,20 @@ struct UsageError: Error, Equatable {
         Words(
           en: "the content folder lies inside `\(folder)`", ja: "教材のフォルダーが「\(folder)」の中にあります"),
         help: .otherOutput)
+    case .noBase(let folder):
+      self.init(
+        Words(
+          en: "`\(folder)`, the folder of an earlier build, is not there",
+          ja: "以前のビルドのフォルダー「\(folder)」がありません"),
+        help: Words(en: "leave `--base` out, or correct it", ja: "`--base` を消すか、直してください"))
+    case .noPictureLibrary:
+      self.init(
+        Words(
+          en: "there are pictures to convert, and libvips is not installed",
+          ja: "変換する画像がありますが、libvips が入っていません"),
+        help: Words(
+          en: "`apt-get install libvips42` (on a Mac, `brew install vips`)",
+          ja: "`apt-get install libvips42`（Mac では `brew install vips`）で入れてください"))
     case .foreignFolder(let folder):
       self.init(
         Words(

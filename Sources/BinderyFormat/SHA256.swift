@@ -18,6 +18,28 @@ public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConverti
     self = hasher.finish()
   }
 
+  /// A digest from its 64 lower-case hexadecimal digits; nil for any other text.
+  public init?(hex: String) {
+    let digits = Array(hex.utf8)
+    guard digits.count == 64 else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: 64, by: 2) {
+      guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else {
+        return nil
+      }
+      bytes.append(high << 4 | low)
+    }
+    self.bytes = bytes
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
   /// 64 lower-case hexadecimal digits.
   public var description: String { hex(digits: 64) }
 

@@ -36,19 +36,17 @@ package struct Pipeline: Sendable {
     let media = MediaLibrary(paths: inventory.media, refusedLinks: inventory.refusedLinks)
     let settings = try settings(inventory, media, &report)
     let ledger = try ledger(inventory, isMerged: isAssigning, &report)
-    var decoded = try decode(inventory.sources, settings, media, checksQuestions: !isAssigning)
+    var (paths, decoded) = try decode(inventory, settings, media, checksQuestions: !isAssigning)
     var contents = Contents(
       bank: Bank(settings: settings, media: media), ledger: ledger, report: report,
       sources: inventory.sources.count,
       settingsFile: inventory.hasSettings ? "bindery.yml" : nil)
     contents.bank.ledger = ledger.readable
     contents.bank.questions.reserveCapacity(decoded.reduce(0) { $0 + $1.questions.count })
-    for (index, source) in inventory.sources.enumerated() {
-      contents.take(&decoded[index], from: source.path)
-    }
+    for (index, path) in paths.enumerated() { contents.take(&decoded[index], from: path) }
     for skipped in inventory.skipped {
-      let held = heldIDs(in: try readFile(root + "/" + skipped.path), kindOfFile: skipped.kind.item)
-      contents.bank.aside.formUnion(held)
+      let bytes = try readFile(root + "/" + skipped.path)
+      contents.bank.aside.formUnion(heldIDs(in: bytes, of: skipped.path, skipped.kind))
     }
     let workbooks = isAssigning ? [] : contents.bank.workbooks
     let (sheets, files) = try keySheets(of: workbooks, inventory, &contents.report)
@@ -73,6 +71,7 @@ package struct Pipeline: Sendable {
     if options.asksGit { contents.bank.history = GitHistory(root: root) }
     let identity = identify(&contents)
     contents.bank.usedMedia = try survey(contents.bank)
+    contents.bank.checkChoiceReferences(identity.keys, &contents.report)
     contents.bank.runChecks(&contents.report)
     if options.isLocked, case .absent = contents.ledger, !contents.bank.questions.isEmpty {
       contents.report.add(.ledgerAbsent)
@@ -136,14 +135,28 @@ package struct Pipeline: Sendable {
     return Ledger.read(bytes, report: &report).map { .present($0) } ?? .damaged
   }
 
+  /// All sources, decoded: the types of records, by which the rest is read, then the rest, each in path order.
+  private func decode(
+    _ inventory: Inventory, _ settings: Settings, _ media: MediaLibrary, checksQuestions: Bool
+  ) throws -> (paths: [String], files: [DecodedFile]) {
+    let (rest, types) = inventory.sources.partitioned { $0.kind == .recordTypes }
+    var recordTypes = RecordTypes(types.map { ($0.path, []) })
+    var files = try decode(types, settings, media, recordTypes, checksQuestions)
+    recordTypes = RecordTypes(zip(types, files).map { ($0.path, $1.recordTypes) })
+    files += try decode(rest, settings, media, recordTypes, checksQuestions)
+    return ((types + rest).map(\.path), files)
+  }
+
   private func decode(
     _ sources: [(path: String, kind: SourceKind)], _ settings: Settings, _ media: MediaLibrary,
-    checksQuestions: Bool
+    _ recordTypes: RecordTypes, _ checksQuestions: Bool
   ) throws -> [DecodedFile] {
+    guard !sources.isEmpty else { return [] }
     let step = progress?.begin(.reading, total: sources.count)
     let files = concurrentMap(sources, width: jobs, worker: YAMLParser()) { parser, source in
       step?.advance()
-      return read(source.path, source.kind, settings, media, checksQuestions, &parser)
+      return read(
+        source.path, source.kind, settings, media, recordTypes, checksQuestions, &parser)
     }
     if let failure = files.lazy.compactMap(\.failure).first { throw failure }
     return files
@@ -151,13 +164,13 @@ package struct Pipeline: Sendable {
 
   private func read(
     _ path: String, _ kind: SourceKind, _ settings: Settings, _ media: MediaLibrary,
-    _ checksQuestions: Bool, _ parser: inout YAMLParser
+    _ recordTypes: RecordTypes, _ checksQuestions: Bool, _ parser: inout YAMLParser
   ) -> DecodedFile {
     do {
       let bytes = try readFile(root + "/" + path, limit: ByteScan.largestFile)
       return .read(
         path, kind: kind, bytes: bytes, settings: settings, media: media,
-        checksQuestions: checksQuestions, with: &parser)
+        recordTypes: recordTypes, checksQuestions: checksQuestions, with: &parser)
     } catch {
       var file = DecodedFile()
       if error.isTooLarge {

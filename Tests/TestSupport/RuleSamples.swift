@@ -1,4 +1,5 @@
 import BinderyPipeline
+import Foundation
 
 extension TemporaryFolder {
   /// A content folder with the files of a rule's example, and an empty ledger unless the example is about that.
@@ -12,6 +13,16 @@ extension TemporaryFolder {
     }
     for part in "\n\(example.text)\n".split(separator: "\n=== ") {
       let lines = part.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      if lines[0].hasSuffix(" base64") {
+        guard
+          let bytes = Data(
+            base64Encoded: String(lines.last ?? "").trimmingCharacters(in: .whitespacesAndNewlines))
+        else {
+          preconditionFailure("the example's \(lines[0]) is no base64")
+        }
+        try write(String(lines[0].dropLast(" base64".count)), bytes)
+        continue
+      }
       let head = lines[0].split(separator: " -> ")
       if head.count == 2 {
         try link(String(head[0]), to: String(head[1]))

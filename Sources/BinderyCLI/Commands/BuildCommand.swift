@@ -7,7 +7,7 @@ extension Command {
       en: "Check the content, and write the files that an app reads",
       ja: "教材を確かめ、アプリが読むファイルを書き出す"),
     arguments: [.root],
-    flags: [.out, .locked, .strict, .drafts, .flat, .app, .content, .jobs]
+    flags: [.out, .locked, .strict, .drafts, .flat, .app, .base, .content, .jobs]
   ) { invocation, console in
     let start = now()
     let progress = TerminalProgress(console)
@@ -45,6 +45,7 @@ extension BuildOptions {
     check.withFlat = invocation.has(.flat)
     isStrict = invocation.has(.strict)
     app = invocation[.app]
+    base = invocation[.base]
     if let folder = invocation[.out] { out = folder }
   }
 }
@@ -81,11 +82,20 @@ struct BuildSummary {
         Words(
           en:
             "  \(counted(release.workbooks, "workbook")), \(counted(release.questions, "question")), "
+            + (release.records > 0 ? "\(counted(release.records, "record")), " : "")
             + "\(counted(release.bundles, "bundle")), \(size(release.bytes)), "
             + "\(counted(release.written, "new file"))",
           ja: "  問題集 \(grouped(release.workbooks)) 冊、問題 \(grouped(release.questions)) 問、"
+            + (release.records > 0 ? "レコード \(grouped(release.records)) 件、" : "")
             + "バンドル \(grouped(release.bundles)) 個、\(size(release.bytes))、"
             + "新しいファイル \(grouped(release.written)) 個"))
+      if release.media > 0 {
+        lines.append(
+          Words(
+            en: "  \(counted(release.media, "media file")), "
+              + "\(counted(release.converted, "picture")) converted",
+            ja: "  画像・動画・音声 \(grouped(release.media)) 個、変換した画像 \(grouped(release.converted)) 個"))
+      }
     } else {
       lines.append(Words(en: "app \(release.app)", ja: "アプリ \(release.app)"))
     }
@@ -101,6 +111,7 @@ struct BuildSummary {
       (left.draftCategories, "draft category", "draft categories", "下書きのカテゴリ"),
       (left.draftWorkbooks, "draft workbook", "draft workbooks", "下書きの問題集"),
       (left.draftQuestions, "draft question", "draft questions", "下書きの問題"),
+      (left.draftRecords, "draft record", "draft records", "下書きのレコード"),
       (left.draftAnnouncements, "draft announcement", "draft announcements", "下書きのお知らせ"),
       (
         left.emptyCategories, "category with nothing published",

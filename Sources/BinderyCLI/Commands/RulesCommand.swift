@@ -76,6 +76,7 @@ extension Rule.Group {
     case .references: Words(en: "References", ja: "参照")
     case .identity: Words(en: "Identity", ja: "id と台帳")
     case .choices: Words(en: "Choices and answers", ja: "選択肢と正解")
+    case .text: Words(en: "Text", ja: "文章")
     case .media: Words(en: "Media", ja: "画像とメディア")
     case .publication: Words(en: "Publication", ja: "公開")
     }

@@ -14,7 +14,10 @@ extension DeliverySchema {
           "items": {
             "type": "object",
             "required": ["id"],
-            "properties": { "id": { "$ref": "#/$defs/id" } }
+            "properties": {
+              "id": { "$ref": "#/$defs/id" },
+              "draft": { "description": "Absent: false.", "const": true }
+            }
           }
         }
       },

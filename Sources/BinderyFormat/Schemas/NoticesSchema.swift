@@ -34,6 +34,18 @@ extension DeliverySchema {
             "id": { "$ref": "#/$defs/id" },
             "title": { "$ref": "#/$defs/text" },
             "body": { "$ref": "#/$defs/text" },
+            "rich": {
+              "description": "The body as a tree; with several languages one by language.",
+              "type": "object",
+              "properties": {
+                "body": {
+                  "anyOf": [
+                    { "$ref": "#/$defs/nodes" },
+                    { "type": "object", "minProperties": 1, "additionalProperties": { "$ref": "#/$defs/nodes" } }
+                  ]
+                }
+              }
+            },
             "category": { "type": "string", "minLength": 1 },
             "publishedAt": { "$ref": "#/$defs/moment" },
             "from": { "$ref": "#/$defs/moment" },
@@ -48,6 +60,7 @@ extension DeliverySchema {
             { "type": "object", "minProperties": 1, "additionalProperties": { "type": "string", "minLength": 1 } }
           ]
         },
+    \#(nodeDefinitions),
     \#(SchemaDefinition.list(.id, .moment))
       }
     }

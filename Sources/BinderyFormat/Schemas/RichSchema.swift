@@ -1,5 +1,5 @@
 extension DeliverySchema {
-  /// Definitions of `rich`, a field name's tree, and of its nodes.
+  /// The definition of `rich`, a field name's tree, and of its nodes.
   static let richDefinitions = """
         "rich": {
           "description": "Field name to a tree that says what the plain text cannot.",
@@ -8,6 +8,11 @@ extension DeliverySchema {
           "propertyNames": { "pattern": "^[a-z]+(:[0-9a-z]+)*$" },
           "additionalProperties": { "$ref": "#/$defs/nodes" }
         },
+    \(nodeDefinitions)
+    """
+
+  /// Definitions of a list of nodes and of a node.
+  static let nodeDefinitions = """
         "nodes": { "type": "array", "items": { "$ref": "#/$defs/node" } },
         "node": {
           "description": "Of a kind that is not listed here, a reader shows c, or else text.",

@@ -1,7 +1,7 @@
 import BinderyFormat
 
-/// What one app delivers: its categories, their workbooks, the questions of each, and its announcements, all names
-/// resolved.
+/// What one app delivers: its categories, their workbooks, the questions of each, its announcements and records, all
+/// names resolved.
 package struct Catalogue: Sendable {
   package var app: App
   /// In the project's order.
@@ -11,6 +11,8 @@ package struct Catalogue: Sendable {
   package var workbooks: [Volume] = []
   /// Indices in the bank, the newest first, then the highest id.
   package var announcements: [Int] = []
+  /// By type, in the order of their names; those without a record are left out.
+  package var records: [Collection] = []
   /// Names of what was left out because it is a draft, or because nothing published is in it.
   package var leftOut = LeftOut()
 
@@ -20,6 +22,13 @@ package struct Catalogue: Sendable {
     package var category: Int?
     /// Indices in the catalogue's `workbooks`.
     package var workbooks: [Int] = []
+  }
+
+  /// All records of one type, in the order of the sources.
+  package struct Collection: Sendable {
+    package var type: String
+    /// Indices in the bank.
+    package var records: [Int]
   }
 
   /// A workbook and its questions.
@@ -39,6 +48,7 @@ package struct Catalogue: Sendable {
     package var emptyWorkbooks = 0
     package var emptyCategories = 0
     package var draftAnnouncements = 0
+    package var draftRecords = 0
   }
 
   /// Resolves what `app` delivers from a bank without errors.
@@ -66,6 +76,7 @@ package struct Catalogue: Sendable {
     let loose = workbooks.indices.filter { !onShelf.contains(workbooks[$0].workbook) }
     if !loose.isEmpty { categories.append(Shelf(category: nil, workbooks: loose)) }
     announcements = announcements(bank, withDrafts)
+    records = records(bank, withDrafts)
   }
 
   private static func precedes(_ left: Workbook, _ right: Workbook) -> Bool {
@@ -109,6 +120,15 @@ package struct Catalogue: Sendable {
       guard let left = rank(left), let right = rank(right) else { return false }
       return left > right
     }
+  }
+
+  private mutating func records(_ bank: Bank, _ withDrafts: Bool) -> [Collection] {
+    let chosen = app.records.map { Set($0.map(\.value)) }
+    let own = bank.records.indices.filter { chosen?.contains(bank.records[$0].type) ?? true }
+    let shown = own.filter { withDrafts || bank.records[$0].status != .draft }
+    leftOut.draftRecords = own.count - shown.count
+    return Dictionary(grouping: shown) { bank.records[$0].type }
+      .sorted { $0.key.bytesPrecede($1.key) }.map { Collection(type: $0.key, records: $0.value) }
   }
 
   /// A workbook with what is delivered of it; nil where nothing is.

@@ -6,6 +6,8 @@ struct Manifest {
   let catalogue: Catalogue
   /// The bundles of the catalogue's workbooks, in their order.
   let bundles: [[BundleReference]]
+  /// By type.
+  var records: [RecordsReference] = []
   let media: [String: MediaFile]
 
   private var languages: TextLanguages { TextLanguages(catalogue, bank.settings) }
@@ -23,8 +25,8 @@ struct Manifest {
       }
       object.append("]}")
     }
-    // Here follow `records`, `index` and `retired`.
-    object.append("]}")
+    // Here follow `index` and `retired`.
+    object.append(end())
     return object.finish()
   }
 
@@ -47,6 +49,21 @@ struct Manifest {
       json.strings("tiers", app.tiers.map(\.value))
       json.strings("languages", tags)
     }
+  }
+
+  /// The last line: the end of the categories, and the lists beside them.
+  private func end() -> [UInt8] {
+    guard !records.isEmpty else { return Array("]}".utf8) }
+    var json = JSONWriter()
+    json.member("records", each: records) { json, reference in
+      json.array { json in
+        json.string(reference.type)
+        json.byLanguage(reference.digests, tags) { $0.string($1.description) }
+        json.integer(reference.records)
+        json.byLanguage(reference.sizes, tags) { $0.integer($1) }
+      }
+    }
+    return "],".utf8 + json.bytes + "}".utf8
   }
 
   private func line(_ shelf: Catalogue.Shelf) -> [UInt8] {

@@ -28,6 +28,7 @@ struct Notices {
       json.member("id", announcement.id.map(\.value.description) ?? "")
       json.text("title", announcement.title, in: languages)
       json.text("body", announcement.body, in: languages)
+      json.rich("body", announcement.body, in: languages)
       json.memberIfAny("category", announcement.category?.bytes)
       json.member("publishedAt", announcement.publishedAt.bytes)
       json.memberIfAny("from", announcement.period.from?.bytes)

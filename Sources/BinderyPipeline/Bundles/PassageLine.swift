@@ -19,6 +19,7 @@ struct PassageLine: Sendable {
       json.memberIfAny("title", passage.title?.bytes)
       json.memberIfAny("text", passage.text?.bytes)
       json.media("media", passage.media, media)
+      json.rich([("text", passage.text)])
       json.citation(passage.source)
       json.memberIfAny("license", passage.license?.bytes)
     }

@@ -26,6 +26,7 @@ package struct QuestionLine {
       if !question.shuffle { json.member("shuffle") { $0.boolean(false) } }
       json.memberIfAny("explanation", question.explanation?.bytes)
       json.memberIfAny("hint", question.hint?.bytes)
+      json.rich(of: question, keys: keys)
       json.texts("tags", question.tags)
       if let digits = question.difficulty {
         json.member("difficulty") { $0.verbatim(digits.bytes) }

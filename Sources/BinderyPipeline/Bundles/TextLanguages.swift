@@ -63,6 +63,30 @@ extension JSONWriter {
     }
   }
 
+  /// `rich` of an item with one text that may have markup, by language as the text is.
+  mutating func rich(_ key: StaticString, _ text: Text?, in languages: TextLanguages) {
+    guard let text else { return }
+    guard languages.isMap(text) else {
+      if let tree = languages.single(text).forms?.rich {
+        member("rich") { $0.object { $0.member(key) { $0.verbatim(tree) } } }
+      }
+      return
+    }
+    let trees = languages.forms(of: text).compactMap { form in
+      form.text.forms?.rich.map { (tag: form.tag, tree: $0) }
+    }
+    guard !trees.isEmpty else { return }
+    member("rich") { json in
+      json.object { json in
+        json.member(key) { json in
+          json.object { json in
+            for (tag, tree) in trees { json.member(named: tag.utf8) { $0.verbatim(tree) } }
+          }
+        }
+      }
+    }
+  }
+
   /// A value, or values by language where there are several.
   mutating func byLanguage<Value>(
     _ values: [Value], _ tags: [String], _ body: (inout JSONWriter, Value) -> Void

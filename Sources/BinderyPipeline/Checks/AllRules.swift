@@ -1,7 +1,7 @@
 /// All rules, in the order in which they are listed.
 extension Rule {
   package static let all: [Rule] =
-    reading + structure + references + identity + choices + media + publication
+    reading + structure + references + identity + choices + text + media + publication
 
   package static func named(_ name: String) -> Rule? { byName[name] }
 
@@ -33,7 +33,8 @@ extension Rule {
   ]
   private static let structure = [
     required, blank, tooLong, enumValue, range, fieldOfOtherType, exclusiveFields, emptyWorkbook,
-    emptyCategory, emptyApp, settingsForm, notYet, numberGap, allowUnused,
+    emptyCategory, emptyApp, recordForm, recordTypeForm, settingsForm, notYet, numberGap,
+    allowUnused,
   ]
   private static let references = [
     unknownReference, repeatedInWorkbook, orphanQuestion, orphanWorkbook, orphanPassage,
@@ -51,7 +52,14 @@ extension Rule {
     pairsForm, orderingForm, columnsForm, points, choiceLabelsOnly, explanationNamesOtherAnswer,
     explanationNamesLabel, explanationMissing, keySheet,
   ]
-  private static let media = [mediaMissing, mediaOutside]
+  private static let text = [
+    markdownForm, mathForm, chemistryForm, rubyForm, rawHTML, unsafeLink, chemistryPlain,
+    chargeBalance,
+  ]
+  private static let media = [
+    mediaMissing, mediaOutside, mediaKind, mediaBroken, mediaLarge, mediaPrivate, svgActive,
+    stillMissing, altMissing, altIsName, textMentionsFigure,
+  ]
   private static let publication = [
     languageTag, translationMissing, translationDiffers, dateOrder, versionForm, versionOrder,
     flatUnfit, flatPath, draftLeak, retiredLeak,

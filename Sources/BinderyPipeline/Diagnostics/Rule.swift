@@ -41,7 +41,7 @@ package final class Rule: Sendable {
 
   /// The headings under which rules are listed, in that order.
   package enum Group: String, CaseIterable, Sendable {
-    case reading, structure, references, identity, choices, media, publication
+    case reading, structure, references, identity, choices, text, media, publication
   }
 
   /// Who runs the rule's body. `reported` rules are found by the stage that stumbles over the fault; its code

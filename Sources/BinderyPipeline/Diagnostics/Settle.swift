@@ -67,7 +67,7 @@ package struct Settling {
 
   private func isInDraft(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.rule.group {
-    case .structure, .choices, .media: break
+    case .structure, .choices, .text, .media: break
     case .reading, .references, .identity, .publication: return false
     }
     return drafts[diagnostic.place.file]?.contains { $0.contains(diagnostic.place.range) } ?? false

@@ -5,6 +5,8 @@ package struct BuildOptions: Sendable {
   package var check = CheckOptions()
   /// The folder to write.
   package var out = "dist"
+  /// An earlier output folder whose smaller pictures are used again; `out` always is.
+  package var base: String?
   package var isStrict = false
   /// The only app to build; nil: all.
   package var app: String?
@@ -26,7 +28,12 @@ package struct ReleaseSummary: Sendable {
   package var release: String?
   package var workbooks = 0
   package var questions = 0
+  package var records = 0
   package var bundles = 0
+  /// Pictures, films and sounds.
+  package var media = 0
+  /// Pictures that no earlier build had made.
+  package var converted = 0
   /// Bytes of bundles, manifest and media.
   package var bytes = 0
   /// Files that were not there before.
@@ -45,6 +52,10 @@ package enum BuildError: Error {
   case contentInOutput(String)
   /// Where an output belongs lies something that no build made.
   case foreignFolder(String)
+  /// There are pictures to decode, and libvips is not installed.
+  case noPictureLibrary
+  /// `--base` names no folder.
+  case noBase(String)
 }
 
 extension Pipeline {
@@ -66,13 +77,16 @@ extension Pipeline {
     let apps = try chosenApps(checked.contents.bank, options)
     let output = OutputFolder(options.out)
     try output.check(for: apps, content: root)
+    if let base = options.base, !isFolder(base) { throw BuildError.noBase(base) }
+    let media = try MediaDelivery(
+      checked.contents.bank, root: root, out: options.out, base: options.base)
     let settings = ReleaseSettings(
       withDrafts: options.check.withDrafts,
       ledger: checked.standing, retired: checked.contents.retired)
     let releases = apps.map {
       Release(
         plan($0, checked.contents.bank, settings.withDrafts), bank: checked.contents.bank,
-        keys: checked.identity.keys, root: root, settings: settings)
+        keys: checked.identity.keys, media: media, settings: settings)
     }
     result.check.diagnostics += releases.compactMap {
       $0.emptyRelease(settingsFile: checked.contents.settingsFile)
@@ -90,6 +104,7 @@ extension Pipeline {
     }
     for release in prepared { try release.commit(folder) }
     for release in prepared { try release.removeStrays(folder) }
+    try media.writeIndex(into: folder, keepsOthers: options.app != nil)
     if options.app == nil {
       let dropped = try output.dropped(keeping: Set(apps.flatMap(\.outputNames)))
       try folder.remove(releases: dropped.releases, flats: dropped.flats)

@@ -5,19 +5,19 @@ struct Release {
   private let bank: Bank
   private let catalogue: Catalogue
   private let keys: [[String]]
-  /// The content root.
-  private let root: String
+  private let media: MediaDelivery
   private let settings: ReleaseSettings
   private var prefix: String { catalogue.app.id.description + "/" }
 
   /// - Parameter catalogue: What the app delivers.
   init(
-    _ catalogue: Catalogue, bank: Bank, keys: [[String]], root: String, settings: ReleaseSettings
+    _ catalogue: Catalogue, bank: Bank, keys: [[String]], media: MediaDelivery,
+    settings: ReleaseSettings
   ) {
     self.catalogue = catalogue
     self.bank = bank
     self.keys = keys
-    self.root = root
+    self.media = media
     self.settings = settings
   }
 
@@ -44,8 +44,8 @@ struct Release {
       try prepareBundles(folder, jobs, progress, &prepared, &report)
     }
     if catalogue.app.outputs.contains(.flat) {
-      let flat = FlatFolder(folder: folder, name: catalogue.app.flatPath.value, root: root)
-      try flat.prepare(Flat(catalogue, bank: bank).files())
+      let flat = FlatFolder(folder: folder, name: catalogue.app.flatPath.value, media: media)
+      try flat.prepare(Flat(catalogue, bank: bank).files(), jobs: jobs, report: &report)
       prepared.flat = flat
       prepared.summary.flatPath = catalogue.app.flatPath.value
     }
@@ -56,7 +56,7 @@ struct Release {
     _ folder: DistFolder, _ jobs: Int, _ progress: (any Progress)?,
     _ prepared: inout PreparedRelease, _ report: inout Report
   ) throws {
-    let media = try putMedia(folder, jobs, &prepared)
+    let media = try putMedia(folder, jobs, progress, &prepared, &report)
     let packing = Packing(catalogue, bank: bank, keys: keys, media: media)
     let leakCheck = LeakCheck(bank: bank, catalogue: catalogue, settings: settings)
     let step = progress?.begin(.packing, total: catalogue.workbooks.count)
@@ -73,8 +73,10 @@ struct Release {
       report.add(contentsOf: volume.report)
       prepared.note(volume)
     }
-    let manifest = Manifest(bank: bank, catalogue: catalogue, bundles: bundles, media: media)
-      .bytes()
+    let records = try putRecords(folder, media, leakCheck, &prepared, &report)
+    let manifest = Manifest(
+      bank: bank, catalogue: catalogue, bundles: bundles, records: records, media: media
+    ).bytes()
     let digest = SHA256Digest(of: manifest)
     let name = prefix + ObjectName.manifest(digest)
     prepared.note(name, size: manifest.count, isNew: try folder.put(name, manifest))
@@ -85,6 +87,23 @@ struct Release {
     prepared.summary.release = digest.hex(digits: 16)
     prepared.pointer = localPointer(
       manifest: NamedObject(digest: digest, size: manifest.count), notices: notices)
+  }
+
+  /// Writes the records, an object a type; as free as the manifest that names them.
+  private func putRecords(
+    _ folder: DistFolder, _ media: [String: MediaFile], _ leakCheck: LeakCheck,
+    _ prepared: inout PreparedRelease, _ report: inout Report
+  ) throws -> [RecordsReference] {
+    try catalogue.records.map { collection in
+      let packed = RecordLines(bank: bank, media: media).pack(collection, catalogue.languages)
+      for object in packed.objects {
+        leakCheck.check(object, of: .record, type: collection.type, &report)
+        let name = prefix + object.name
+        prepared.note(name, size: object.bytes.count, isNew: try folder.put(name, object.bytes))
+      }
+      prepared.summary.records += collection.records.count
+      return packed.reference
+    }
   }
 
   /// Writes the announcements and the app's status, where there are any.
@@ -117,35 +136,51 @@ struct Release {
 
   // MARK: Media
 
-  /// Media that the release shows, each under the prefix of every tier that shows it.
+  /// Media that the release shows, each with its smaller sizes under the prefix of every tier that shows it.
   private func putMedia(
-    _ folder: DistFolder, _ jobs: Int, _ prepared: inout PreparedRelease
+    _ folder: DistFolder, _ jobs: Int, _ progress: (any Progress)?,
+    _ prepared: inout PreparedRelease, _ report: inout Report
   ) throws -> [String: MediaFile] {
     let tiers = mediaTiers()
     let paths = tiers.keys.sorted { $0.bytesPrecede($1) }
+    let step = progress?.begin(.convertingPictures, total: paths.count)
     let put = concurrentMap(paths, width: jobs, worker: SHA256Hasher()) {
-      hasher, path -> Result<(MediaFile, [(name: String, size: Int, isNew: Bool)])?, any Error> in
-      Result {
-        guard let type = MediaType(path: path) else { return nil }
-        let bytes = try readFile(root + "/" + path)
-        hasher.update(bytes)
-        var file = MediaFile(path: path, digest: hasher.finish(), size: bytes.count, type: type)
-        let facts = MediaFacts.read(bytes)
-        (file.width, file.height, file.duration) = (facts.width, facts.height, facts.duration)
-        let objects = try (tiers[path] ?? []).sorted().map { tier in
-          let name = prefix + ObjectName.prefix(tier: tier.isEmpty ? nil : tier) + file.objectName
-          return (name, bytes.count, try folder.put(name, bytes))
+      hasher, path -> Result<PutMedia?, any Error> in
+      defer { step?.advance() }
+      return Result {
+        guard let made = try media.deliver(path, withVariants: true, &hasher) else { return nil }
+        var objects: [(name: String, size: Int, isNew: Bool)] = []
+        for tier in (tiers[path] ?? []).sorted() {
+          let prefix = prefix + ObjectName.prefix(tier: tier.isEmpty ? nil : tier)
+          let names = [made.file.objectName] + made.file.variants.map(\.objectName)
+          for (name, bytes) in zip(names, [made.bytes] + made.variants) {
+            objects.append((prefix + name, bytes.count, try folder.put(prefix + name, bytes)))
+          }
         }
-        return (file, objects)
+        return PutMedia(file: made.file, objects: objects, isConverted: made.isConverted)
       }
     }
     var files: [String: MediaFile] = [:]
-    for result in put {
-      guard let (file, objects) = try result.get() else { continue }
-      files[file.path] = file
-      for object in objects { prepared.note(object.name, size: object.size, isNew: object.isNew) }
+    for (path, result) in zip(paths, put) {
+      do {
+        guard let put = try result.get() else { continue }
+        files[path] = put.file
+        prepared.summary.media += 1
+        if put.isConverted { prepared.summary.converted += 1 }
+        for object in put.objects {
+          prepared.note(object.name, size: object.size, isNew: object.isNew)
+        }
+      } catch let fault as MediaFault {
+        media.reportBroken(path, fault, &report)
+      }
     }
     return files
+  }
+
+  private struct PutMedia: Sendable {
+    var file: MediaFile
+    var objects: [(name: String, size: Int, isNew: Bool)]
+    var isConverted: Bool
   }
 
   /// By path: the tiers (`""` is free) under which a file is shown.
@@ -158,6 +193,9 @@ struct Release {
     // The manifest is public, so what it shows is free.
     for shelf in catalogue.categories {
       note(shelf.category.flatMap { bank.categories[$0].image }, "")
+    }
+    for record in catalogue.records.flatMap(\.records) {
+      for member in bank.records[record].members { member.value.forEachMedia { note($0, "") } }
     }
     for volume in catalogue.workbooks {
       note(bank.workbooks[volume.workbook].image, "")
@@ -211,6 +249,7 @@ struct Release {
           || volume.questions.contains { bank.questions[$0].status == .draft }
       }
       || catalogue.announcements.contains { bank.announcements[$0].status == .draft }
+      || catalogue.records.flatMap(\.records).contains { bank.records[$0].status == .draft }
   }
 }
 

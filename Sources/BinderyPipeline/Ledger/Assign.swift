@@ -26,7 +26,7 @@ struct Assigning {
   private var bank: Bank
   private var assignment: Assignment
   private let decisions: IdentityDecisions
-  private var mints: [ItemKind: IDMint] = [:]
+  private var mints: [LedgerKey.Space: IDMint] = [:]
 
   /// How the steps that depend on a run are done: looking at questions on several threads, and telling which findings
   /// stand.
@@ -56,7 +56,9 @@ struct Assigning {
     _ questions: [(index: Int, line: LedgerEntry)], using random: inout some RandomNumberGenerator
   ) {
     for (index, line) in questions {
-      guard let old = bank.questions[index].id, let id = mint(.question, using: &random) else {
+      guard let old = bank.questions[index].id,
+        let id = mint(LedgerKey.Space(.question), using: &random)
+      else {
         continue
       }
       let key = LedgerKey(.question, id)
@@ -94,9 +96,10 @@ struct Assigning {
         ? $0.offset < $1.offset : $0.head.file.bytesPrecede($1.head.file)
     }
     for item in lacking {
-      guard let slot = item.slot, let id = mint(item.kind, using: &random) else { continue }
+      let space = LedgerKey.Space(item.kind, type: item.type)
+      guard let slot = item.slot, let id = mint(space, using: &random) else { continue }
       assignment.edits.append(slot.inserting(id, in: item.head.file))
-      let key = LedgerKey(item.kind, id)
+      let key = LedgerKey(item.kind, id, type: item.type)
       assignment.minted.append(Assignment.Minted(key: key, place: item.head))
       assignment.ledger.record(entry(of: item, key, &report))
     }
@@ -117,12 +120,12 @@ struct Assigning {
   }
 
   private mutating func mint(
-    _ kind: ItemKind, using random: inout some RandomNumberGenerator
+    _ space: LedgerKey.Space, using random: inout some RandomNumberGenerator
   ) -> ItemID? {
     // Taken out while it is used, so that it is not copied.
     var mint =
-      mints.removeValue(forKey: kind) ?? IDMint(kind, bank: bank, ledger: assignment.ledger)
-    defer { mints[kind] = mint }
+      mints.removeValue(forKey: space) ?? IDMint(space, bank: bank, ledger: assignment.ledger)
+    defer { mints[space] = mint }
     return mint.mint(using: &random)
   }
 

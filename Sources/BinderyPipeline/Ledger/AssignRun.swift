@@ -223,6 +223,12 @@ extension Bank {
     for index in passages.indices where lacking.contains(passages[index].file) {
       passages[index].idSlot = nil
     }
+    for index in announcements.indices where lacking.contains(announcements[index].file) {
+      announcements[index].idSlot = nil
+    }
+    for index in records.indices where lacking.contains(records[index].file) {
+      records[index].idSlot = nil
+    }
     return lacking.sorted { $0.bytesPrecede($1) }
   }
 }

@@ -5,10 +5,14 @@ import BinderyFormat
 ///
 /// Generous: an id too many is held back for nothing, an id too few might be given out twice.
 ///
-/// - Parameter kindOfFile: The kind that the file's folder is for; what is indented in a workbook, or an item of a
-///   list, is a question.
-package func heldIDs(in bytes: [UInt8], kindOfFile: ItemKind) -> [HeldID] {
-  var held: [HeldID] = []
+/// - Parameters:
+///   - kindOfFile: The kind that the file's folder is for; what is indented in a workbook, or an item of a list, is a
+///     question.
+///   - type: The type of the file's records.
+package func heldIDs(
+  in bytes: [UInt8], kindOfFile: ItemKind, type: String? = nil
+) -> [LedgerKey] {
+  var held: [LedgerKey] = []
   // UTF-16 is ASCII with zeros between.
   let bytes = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
   for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
@@ -16,12 +20,23 @@ package func heldIDs(in bytes: [UInt8], kindOfFile: ItemKind) -> [HeldID] {
     var scanner = HeldIDScanner(line: line)
     while let (id, isNested) = scanner.next() {
       let isQuestion = kindOfFile == .workbook && isNested
-      held.append(HeldID(isQuestion ? .question : kindOfFile, id))
+      held.append(isQuestion ? LedgerKey(.question, id) : LedgerKey(kindOfFile, id, type: type))
       // Behind a byte order mark or a blank that is none of YAML's, it may be either.
-      if isQuestion, line.first ?? 0 >= 0x80 { held.append(HeldID(kindOfFile, id)) }
+      if isQuestion, line.first ?? 0 >= 0x80 { held.append(LedgerKey(kindOfFile, id)) }
     }
   }
   return held
+}
+
+/// The ids that the file at a path below the content root holds.
+func heldIDs(in bytes: [UInt8], of path: String, _ kind: SourceKind) -> [LedgerKey] {
+  switch kind {
+  // Its `id` is the name of a property.
+  case .recordTypes: []
+  case .records:
+    heldIDs(in: bytes, kindOfFile: .record, type: SourceKind.recordType(of: path))
+  default: heldIDs(in: bytes, kindOfFile: kind.item)
+  }
 }
 
 /// Finds `id: X` where a key can stand in a line: first, behind `- `, and in a flow mapping behind `{` or `,`.

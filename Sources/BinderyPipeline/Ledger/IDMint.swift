@@ -1,8 +1,8 @@
 import BinderyFormat
 
-/// Makes new ids of one kind, none of which was ever used.
+/// Makes new ids of one kind, or of one type of records, none of which was ever used.
 struct IDMint {
-  private let kind: ItemKind
+  private let space: LedgerKey.Space
   private let scheme: IDScheme
   private let bank: Bank
   private let ledger: Ledger
@@ -10,14 +10,14 @@ struct IDMint {
   private var taken: Set<ItemID> = []
   private var largest: UInt64 = 0
 
-  init(_ kind: ItemKind, bank: Bank, ledger: Ledger) {
-    self.kind = kind
+  init(_ space: LedgerKey.Space, bank: Bank, ledger: Ledger) {
+    self.space = space
     self.bank = bank
     self.ledger = ledger
     var isAllNumbers = true
-    let held = bank.held.union(bank.aside).lazy.filter { $0.kind == kind }.map(\.id)
+    let held = bank.held.union(bank.aside).lazy.filter { $0.space == space }.map(\.id)
     let used = [
-      AnySequence(bank.ids(of: kind)), AnySequence(ledger.ids(of: kind)), AnySequence(held),
+      AnySequence(bank.ids(in: space)), AnySequence(ledger.ids(in: space)), AnySequence(held),
     ]
     for id in used.joined() {
       switch id {
@@ -26,16 +26,16 @@ struct IDMint {
       }
     }
     scheme = bank.settings.scheme ?? (isAllNumbers && largest > 0 ? .integer : .random)
-    taken = bank.idsNamed(kind)
+    taken = bank.idsNamed(in: space)
   }
 
   /// A new id; nil for kinds whose ids are not made.
   mutating func mint(using random: inout some RandomNumberGenerator) -> ItemID? {
-    guard let prefix = kind.prefix else { return nil }
+    guard let prefix = space.kind.prefix else { return nil }
     while true {
       let id = next(prefix, using: &random)
-      guard !ledger.contains(kind, id), !bank.holds(LedgerKey(kind, id)),
-        taken.insert(id).inserted
+      let key = LedgerKey(space.kind, id, type: space.type)
+      guard ledger.entry(key) == nil, !bank.holds(key), taken.insert(id).inserted
       else { continue }
       return id
     }
@@ -58,26 +58,28 @@ struct IDMint {
 }
 
 extension Bank {
-  /// The ids that items of a kind have.
-  fileprivate func ids(of kind: ItemKind) -> [ItemID] {
-    switch kind {
+  /// The ids that items have.
+  fileprivate func ids(in space: LedgerKey.Space) -> [ItemID] {
+    switch space.kind {
     case .question: questions.compactMap(\.id?.value)
     case .workbook: workbooks.compactMap(\.id?.value)
     case .category: categories.compactMap(\.id?.value)
     case .passage: passages.compactMap(\.id?.value)
     case .announcement: announcements.compactMap(\.id?.value)
-    default: []
+    case .record: records.filter { $0.type == space.type }.compactMap(\.id?.value)
+    case .app: apps.map(\.id)
     }
   }
 
-  /// Every id of a kind that a source names, as an id, in a reference, or misspelt: a new item that got one of them
+  /// Every id that a source names, as an id, in a reference, or misspelt: a new item that got one of them
   /// would turn up in a list that does not mean it.
-  fileprivate func idsNamed(_ kind: ItemKind) -> Set<ItemID> {
-    var named = Set(ids(of: kind))
-    for malformed in malformedIDs where malformed.kind == kind {
+  fileprivate func idsNamed(in space: LedgerKey.Space) -> Set<ItemID> {
+    var named = Set(ids(in: space))
+    for malformed in malformedIDs
+    where malformed.kind == space.kind && malformed.type == space.type {
       if let id = ItemID(mending: malformed.written) { named.insert(id) }
     }
-    forEachReference { if $0.key.kind == kind { named.insert($0.key.id) } }
+    forEachReference { if $0.key.space == space { named.insert($0.key.id) } }
     return named
   }
 }

@@ -3,6 +3,8 @@ import BinderyFormat
 /// What is alike in everything that bears an id.
 struct IdentifiedItem {
   let kind: ItemKind
+  /// Of a record.
+  var type: String?
   /// In the bank's array of its kind.
   let index: Int
   let id: ItemID?
@@ -10,7 +12,7 @@ struct IdentifiedItem {
   let slot: IDSlot?
   let head: Place
 
-  var key: LedgerKey? { id.map { LedgerKey(kind, $0) } }
+  var key: LedgerKey? { id.map { LedgerKey(kind, $0, type: type) } }
   /// Whether `assign` gives it an id.
   var lacksID: Bool { id == nil && slot != nil }
 }
@@ -27,6 +29,7 @@ extension Bank {
     for index in categories.indices { items.append(item(.category, index)) }
     for index in passages.indices { items.append(item(.passage, index)) }
     for index in announcements.indices { items.append(item(.announcement, index)) }
+    for index in records.indices { items.append(item(.record, index)) }
     // The app `main` that stands for a missing `apps/` is in no file.
     for index in apps.indices where !apps[index].file.isEmpty { items.append(item(.app, index)) }
     return items
@@ -39,7 +42,8 @@ extension Bank {
     case .workbook: workbooks[index].status == .draft
     case .category: categories[index].status == .draft
     case .announcement: announcements[index].status == .draft
-    case .passage, .record, .app: false
+    case .record: records[index].status == .draft
+    case .passage, .app: false
     }
   }
 
@@ -63,7 +67,11 @@ extension Bank {
     case .app:
       let start = SourceRange(at: apps[index].range.start)
       return item(apps[index].id, nil, apps[index].place(start))
-    default: preconditionFailure("the bank has no such items yet")
+    case .record:
+      let record = records[index]
+      var item = item(record.id?.value, record.idSlot, record.head)
+      item.type = record.type
+      return item
     }
   }
 }

@@ -59,7 +59,7 @@ extension IdentityClaims {
       bank.malformedIDs.filter { !$0.isReference } + bank.malformedIDs.filter(\.isReference)
     return malformed.map { malformed in
       guard let mended = ItemID(mending: malformed.written) else { return .idForm(malformed) }
-      let key = LedgerKey(malformed.kind, mended)
+      let key = LedgerKey(malformed.kind, mended, type: malformed.type)
       let isClear: Bool
       if malformed.isReference {
         isClear = bank.first(key) != nil || given.contains(key)

@@ -47,15 +47,15 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// Every id of a kind, live or retired, in no stated order; an id of the file that has changed comes twice.
-  package func ids(of kind: ItemKind) -> [ItemID] {
+  /// Every id of a kind, or of a type of records, live or retired, in no stated order; an id of the file that has changed comes twice.
+  func ids(in space: LedgerKey.Space) -> [ItemID] {
     let read = withFile { file in
       lines.compactMap { start in
         let head = LedgerHead(file[Int(start)...])
-        return head.isOf(kind) ? head.itemID : nil
+        return head.isIn(space) ? head.itemID : nil
       }
     }
-    return read + changes.keys.lazy.filter { $0.kind == kind }.map(\.id)
+    return read + changes.keys.lazy.filter { $0.space == space }.map(\.id)
   }
 
   /// The entry as the file has it.

@@ -14,9 +14,28 @@ package struct LedgerKey: Hashable, Sendable {
   }
 }
 
+extension LedgerKey {
+  /// What an id is unique within.
+  struct Space: Hashable {
+    var kind: ItemKind
+    /// Of records.
+    var type: String?
+
+    init(_ kind: ItemKind, type: String? = nil) {
+      self.kind = kind
+      self.type = type
+    }
+  }
+
+  var space: Space { Space(kind, type: type) }
+}
+
 extension LedgerKey: CustomStringConvertible {
   /// As a line begins: `question 1234`, `record mission/brush-teeth`.
-  package var description: String { "\(kind.word) \(type.map { "\($0)/" } ?? "")\(id)" }
+  package var description: String { "\(kind.word) \(name)" }
+
+  /// The id, of a record behind its type: `1234`, `mission/brush-teeth`.
+  package var name: String { type.map { "\($0)/\(id)" } ?? "\(id)" }
 }
 
 /// What the ledger keeps of one id.

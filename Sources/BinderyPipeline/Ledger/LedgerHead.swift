@@ -33,7 +33,10 @@ struct LedgerHead {
 
   var itemID: ItemID? { ItemID(id) }
 
-  func isOf(_ kind: ItemKind) -> Bool { ItemKind(word: self.kind) == kind }
+  func isIn(_ space: LedgerKey.Space) -> Bool {
+    guard ItemKind(word: kind) == space.kind else { return false }
+    return space.type.map { type.elementsEqual($0.utf8) } ?? true
+  }
 
   private var rank: UInt8 { ItemKind(word: kind)?.rawValue ?? .max }
 

@@ -8,11 +8,10 @@ extension Bank {
     let misspelt = Set(
       malformedIDs.lazy.filter { !$0.isReference }
         .compactMap { malformed in
-          malformed.probablyMeant.map { LedgerKey(malformed.kind, $0) }
+          malformed.probablyMeant.map { LedgerKey(malformed.kind, $0, type: malformed.type) }
         })
     return ledger.liveLines { key in
-      Self.readKinds.contains(key.kind) && first(key) == nil
-        && !holds(key) && !misspelt.contains(key)
+      first(key) == nil && !holds(key) && !misspelt.contains(key)
     }
   }
 
@@ -26,11 +25,6 @@ extension Bank {
     var finder = QuestionFinder(lacking, in: self)
     return finder.find(entries)
   }
-
-  /// The kinds whose sources this version reads.
-  private static let readKinds: Set<ItemKind> = [
-    .question, .workbook, .category, .passage, .announcement, .app,
-  ]
 
   /// The questions that an app delivers as `flat`, by index.
   var flatQuestions: Set<Int> {
@@ -68,8 +62,7 @@ extension Ledger {
   /// How an id is written on the command line: with its kind where another kind has it too.
   func spelling(of key: LedgerKey) -> String {
     let isShared = ItemKind.allCases.contains { $0 != key.kind && contains($0, key.id) }
-    let name = (key.type.map { "\($0)/" } ?? "") + "\(key.id)"
-    return isShared || key.kind == .record ? "\(key.kind.word)/\(name)" : name
+    return isShared || key.kind == .record ? "\(key.kind.word)/\(key.name)" : key.name
   }
 }
 

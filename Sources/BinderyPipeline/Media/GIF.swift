@@ -14,10 +14,7 @@ extension MediaFacts {
       if kind == 0x3B { break }
       switch kind {
       case 0x2C:
-        try reader.skip(8)
-        let flags = try reader.byte()
-        try reader.skip(Self.coloursSize(flags) + 1)
-        try Self.skipBlocks(&reader)
+        try Self.takePicture(&reader)
         pictures += 1
       case 0x21:
         let label = try reader.byte()
@@ -30,6 +27,20 @@ extension MediaFacts {
     guard pictures > 0 else { throw .damaged }
     frames = pictures
     if reader.left > 0 { notes.append(reader.offset..<bytes.count) }
+  }
+
+  private static func takePicture(_ reader: inout ByteReader) throws(MediaFault) {
+    try reader.skip(4)
+    let size = (try reader.littleInt(2), try reader.littleInt(2))
+    let flags = try reader.byte()
+    try reader.skip(coloursSize(flags))
+    var pixels = try GIFPixels(codeSize: Int(try reader.byte()))
+    while true {
+      let count = Int(try reader.byte())
+      if count == 0 { break }
+      try pixels.take(try reader.take(count))
+    }
+    guard size.0 > 0, size.1 > 0, pixels.count >= size.0 * size.1 else { throw .damaged }
   }
 
   /// Bytes of a table of colours, by the flags that announce it.

@@ -41,6 +41,8 @@ extension MediaFacts {
     if name.has("acTL") {
       var control = ByteReader(data)
       frames = max(1, try control.bigInt(4))
+    } else if name.has("iCCP") {
+      isForeignColour = true
     } else if name.has("eXIf") {
       readExif(data)
       notes.append(whole)

@@ -38,6 +38,19 @@ extension Bank {
       guard let use = category.image else { continue }
       body(MediaUsage(use: use, file: category.file, isDraft: category.status == .draft))
     }
+    forEachRecordMediaUsage(body)
+  }
+
+  /// The media of records as written in them, and of the defaults of their types.
+  private func forEachRecordMediaUsage(_ body: (MediaUsage) -> Void) {
+    for record in records {
+      for use in record.media {
+        body(MediaUsage(use: use, file: record.file, isDraft: record.status == .draft))
+      }
+    }
+    for type in recordTypes {
+      for use in type.media { body(MediaUsage(use: use, file: type.file, isDraft: false)) }
+    }
   }
 
   /// The media of a question and of its choices.

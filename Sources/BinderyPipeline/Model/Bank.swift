@@ -12,10 +12,12 @@ package struct Bank: Sendable {
   package var passages: [Passage] = []
   package var apps: [App] = []
   package var announcements: [Announcement] = []
+  package var records: [Record] = []
+  package var recordTypes: [RecordType] = []
   /// Ids that files hold which could not be read; never lost, never given out.
-  package var held: Set<HeldID> = []
+  package var held: Set<LedgerKey> = []
   /// Ids in files that are skipped (`_old/`): never lost and never given out either, but in no list's reach.
-  package var aside: Set<HeldID> = []
+  package var aside: Set<LedgerKey> = []
   /// Whether files are there that were not read, so that no id can be said to be in none.
   package var hasUnreadFiles = false
   /// What stands where an id belongs and has neither form of one; the item, or the reference, is without an id.
@@ -37,6 +39,7 @@ package struct Bank: Sendable {
   /// Of the questions that have a passage: its index.
   private var passageOfQuestion: [Int: Int] = [:]
   private var announcementIndex: [ItemID: Int] = [:]
+  private var recordIndex: [LedgerKey: Int] = [:]
 
   /// The references to ids that no source has, as far as it could be read.
   private(set) var unresolved: [Reference] = []
@@ -76,15 +79,14 @@ package struct Bank: Sendable {
     case .category: categoryIndex[key.id]
     case .passage: passageIndex[key.id]
     case .announcement: announcementIndex[key.id]
+    case .record: recordIndex[key]
     case .app: apps.firstIndex { $0.id == key.id }
-    default: nil
     }
   }
 
   /// Whether a file that was not read, or not to be read, has the id.
   func holds(_ key: LedgerKey) -> Bool {
-    let id = HeldID(key.kind, key.id)
-    return held.contains(id) || aside.contains(id)
+    held.contains(key) || aside.contains(key)
   }
 
   /// Looks the ids up anew, after the items have been joined.
@@ -98,10 +100,10 @@ package struct Bank: Sendable {
         passageIndex[gift.passage.value].map { (gift.question, $0) }
       }, uniquingKeysWith: { first, _ in first })
     announcementIndex = Self.index(announcements) { $0.id?.value }
+    recordIndex = Self.index(records) { $0.key }
     var unresolved: [Reference] = []
     forEachReference { reference in
-      let key = reference.key
-      if first(key) == nil, !held.contains(HeldID(key.kind, key.id)) {
+      if first(reference.key) == nil, !held.contains(reference.key) {
         unresolved.append(reference)
       }
     }
@@ -109,10 +111,10 @@ package struct Bank: Sendable {
   }
 
   @inline(__always)
-  private static func index<Item>(
-    _ items: [Item], id: (borrowing Item) -> ItemID?
-  ) -> [ItemID: Int] {
-    var index: [ItemID: Int] = [:]
+  private static func index<Item, ID: Hashable>(
+    _ items: [Item], id: (borrowing Item) -> ID?
+  ) -> [ID: Int] {
+    var index: [ID: Int] = [:]
     index.reserveCapacity(items.count)
     for position in items.indices {
       guard let id = id(items[position]) else { continue }
@@ -123,27 +125,21 @@ package struct Bank: Sendable {
   }
 }
 
-/// An id that a file holds, read off its lines.
-package struct HeldID: Hashable, Sendable {
-  package var kind: ItemKind
-  package var id: ItemID
-
-  package init(_ kind: ItemKind, _ id: ItemID) {
-    self.kind = kind
-    self.id = id
-  }
-}
-
 /// A text in the place of an id that is none, as an id or in a reference to one.
 package struct MalformedID: Sendable {
   package var kind: ItemKind
+  /// The record's type; nil for every other kind.
+  package var type: String?
   package var isReference: Bool
   /// As typed.
   package var written: String
   package var place: Place
 
-  package init(kind: ItemKind, isReference: Bool, written: String, place: Place) {
+  package init(
+    kind: ItemKind, type: String? = nil, isReference: Bool, written: String, place: Place
+  ) {
     self.kind = kind
+    self.type = type
     self.isReference = isReference
     self.written = written
     self.place = place

@@ -69,6 +69,8 @@ package struct App: Sendable {
   package var outputsRange: SourceRange
   package var flatPath: Written<String>
   package var languages: [Written<String>] = []
+  /// The types of the records that it ships; nil: all of them.
+  package var records: [Written<String>]?
   package var minimumVersion: Text?
   package var latestVersion: Text?
   package var maintenance: Maintenance?

@@ -42,6 +42,8 @@ struct Contents: Sendable {
     bank.passages += file.passages
     bank.apps += file.apps
     bank.announcements += file.announcements
+    bank.records += file.records
+    bank.recordTypes += file.recordTypes
     bank.held.formUnion(file.held)
     if file.isUnread { bank.hasUnreadFiles = true }
     bank.malformedIDs += file.malformedIDs
@@ -50,13 +52,14 @@ struct Contents: Sendable {
     if !file.drafts.isEmpty { drafts[path] = file.drafts }
   }
 
-  /// Questions, passages and announcements whose ids were ended.
+  /// What of all that is delivered has an id that was ended.
   var retired: Set<LedgerKey> {
     guard let ledger = ledger.readable else { return [] }
     let keys =
       bank.questionIndex.keys.map { LedgerKey(.question, $0) }
       + bank.passageIndex.keys.map { LedgerKey(.passage, $0) }
       + bank.announcements.compactMap { $0.id.map { LedgerKey(.announcement, $0.value) } }
+      + bank.records.compactMap(\.key)
     return Set(keys.filter { ledger.entry($0)?.isLive == false })
   }
 

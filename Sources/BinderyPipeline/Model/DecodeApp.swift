@@ -21,6 +21,7 @@ extension FileDecoder {
     app.outputs = outputs(in: fields) ?? [.bundles]
     if let path = name(.flatPath, in: fields) { app.flatPath = path }
     app.languages = languages(in: fields)
+    app.records = recordTypes(in: fields)
     app.minimumVersion = version(.minimumVersion, in: fields)
     app.latestVersion = version(.latestVersion, in: fields)
     app.maintenance = maintenance(in: fields)
@@ -105,6 +106,19 @@ extension FileDecoder {
       }
     }
     return chosen
+  }
+
+  private mutating func recordTypes(in fields: Fields) -> [Written<String>]? {
+    guard present(.records, in: fields) != nil else { return nil }
+    return texts(.records, in: fields).map { text in
+      if recordTypes[text.string] == nil {
+        out.report.add(
+          .enumValue(
+            field: "records", written: text.string, allowed: recordTypes.names,
+            at: place(text.range)))
+      }
+      return Written(text.string, text.range)
+    }
   }
 
   private mutating func maintenance(in fields: Fields) -> App.Maintenance? {

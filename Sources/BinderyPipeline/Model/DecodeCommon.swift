@@ -94,7 +94,7 @@ extension FileDecoder {
   }
 
   /// A name, or a mapping of `file`, `alt`, `still` and `loop`.
-  private mutating func mediaUse(_ index: Int, field: Field, folder: String) -> MediaUse? {
+  mutating func mediaUse(_ index: Int, field: Field, folder: String) -> MediaUse? {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping else {
       guard let name = text(index, field: field, isRequired: true) else { return nil }

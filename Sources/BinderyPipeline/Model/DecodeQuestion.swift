@@ -10,7 +10,9 @@ extension FileDecoder {
     guard let fields = fields(of: index, as: .question) else { return nil }
     let before = (findings: out.report.diagnostics.count, gaps: gaps)
     let type = questionType(in: fields)
+    hasBlanks = type?.name == "cloze"
     let text = requiredText(.text, in: fields)
+    hasBlanks = false
     var question = Question(
       file: file, range: fields.range, id: ownID(of: fields, kind: .question),
       type: type ?? .singleChoice, text: text ?? Text(bytes: [], range: start(of: fields)))

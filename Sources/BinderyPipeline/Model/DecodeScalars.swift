@@ -7,7 +7,8 @@ extension FileDecoder {
   /// Most Unicode scalars of a text before it is `too-long`.
   static func limit(of field: Field) -> Int {
     switch field {
-    case .text, .explanation, .hint, .feedback, .message, .back: 20_000
+    // A record's plain strings are read as `records`.
+    case .text, .explanation, .hint, .feedback, .message, .back, .records: 20_000
     case .choices, .cells, .pairs, .distractors: 2_000
     case .description: 2_000
     default: 200
@@ -44,19 +45,23 @@ extension FileDecoder {
   }
 
   /// The characters of a scalar as typed.
-  mutating func text(_ index: Int, field: Field, isRequired: Bool) -> Text? {
+  /// - Parameter name: Of a field that is the project's own, which is read like `field`.
+  mutating func text(
+    _ index: Int, field: Field, named name: String? = nil, isRequired: Bool
+  ) -> Text? {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       if tree.nodes[node].kind == .mapping, isLanguageMap(node) {
-        return textByLanguage(node, field: field)
+        return textByLanguage(node, field: field, named: name)
       }
-      reportNoText(node, at: index, field: field)
+      reportNoText(node, at: index, field: name ?? field.name)
       return nil
     }
-    let text = tree.text(node)
+    var text = tree.text(node)
     if isNull(node) {
       // Of an alias the comment stands elsewhere.
-      reportNothing(text, at: index, field: field, isRequired: isRequired, isHere: node == index)
+      reportNothing(
+        text, at: index, field: name ?? field.name, isRequired: isRequired, isHere: node == index)
       return nil
     }
     let style = tree.nodes[node].style
@@ -74,22 +79,24 @@ extension FileDecoder {
       } else if field == .correct, !isBlock {
         out.report.add(.answerBlank(at: place(node)))
       } else if isRequired || isBlock {
-        out.report.add(.blank(field: field.name, at: place(node), isBlockScalar: isBlock))
+        out.report.add(.blank(field: name ?? field.name, at: place(node), isBlockScalar: isBlock))
       }
       return nil
     }
     if reportListInText(node) { return nil }
     ScalarChecks.check(
-      field: field.name, isChoice: Self.isChoice(field), style: style, range: text.range,
+      field: name ?? field.name, isChoice: Self.isChoice(field), style: style, range: text.range,
       value: text.bytes, source: source, file: file, report: &out.report)
     let limit = Self.limit(of: field)
     // A scalar is at most four bytes, so most texts need no counting.
     if text.bytes.count > limit {
       let count = text.bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
       if count > limit {
-        out.report.add(.tooLong(field: field.name, count: count, limit: limit, at: place(node)))
+        out.report.add(
+          .tooLong(field: name ?? field.name, count: count, limit: limit, at: place(node)))
       }
     }
+    read(&text, of: node, field: field)
     return text
   }
 
@@ -119,16 +126,16 @@ extension FileDecoder {
 
   /// A text that YAML makes nothing of. Where it may be absent that is all right, but if a comment took it.
   private mutating func reportNothing(
-    _ text: Text, at index: Int, field: Field, isRequired: Bool, isHere: Bool
+    _ text: Text, at index: Int, field: @autoclosure () -> String, isRequired: Bool, isHere: Bool
   ) {
     source.withUnsafeBufferPointer { bytes in
       let scalar = WrittenScalar(
-        field: field.name, style: .plain, range: text.range, text: bytes, file: file)
+        field: field(), style: .plain, range: text.range, text: bytes, file: file)
       let comment = isHere && text.bytes.isEmpty ? scalar.comment : nil
       if isRequired {
         out.report.add(
           .nullText(
-            field: field.name, written: text.string,
+            field: field(), written: text.string,
             swallowed: comment.flatMap { $0.isLikelyText ? place($0.range) : nil },
             source: source, at: place(index)))
       } else if comment != nil {
@@ -138,12 +145,12 @@ extension FileDecoder {
   }
 
   /// A list or mapping where text belongs: mostly text that YAML took apart.
-  private mutating func reportNoText(_ node: Int, at index: Int, field: Field) {
+  private mutating func reportNoText(_ node: Int, at index: Int, field: String) {
     let whole = place(node)
     let isMapping = tree.nodes[node].kind == .mapping
     if isMapping, isChoiceMapping(node) {
       out.report.add(
-        .wrongKind(field: field.name, expected: .scalar, found: .mapping, at: whole))
+        .wrongKind(field: field, expected: .scalar, found: .mapping, at: whole))
     } else if tree.nodes[node].isFlow || source[whole.range.start] == UInt8(ascii: "?") {
       let line = source.withUnsafeBufferPointer {
         SourceLines.restOfLine(from: whole.range.start, in: $0)
@@ -151,19 +158,19 @@ extension FileDecoder {
       let range = SourceRange(line.start, max(line.end, whole.range.end))
       out.report.add(
         .wrongKindSign(
-          field: field.name, line: sourceString(whole.range), at: place(range), whole: place(range))
+          field: field, line: sourceString(whole.range), at: place(range), whole: place(range))
       )
     } else if isMapping {
       let key = node + 1
       let colon = tree.nodes[key].range.end
       out.report.add(
         .wrongKindColon(
-          field: field.name, line: sourceString(whole.range),
+          field: field, line: sourceString(whole.range),
           at: place(SourceRange(colon, colon + 1)),
           whole: whole))
     } else {
       out.report.add(
-        .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: whole))
+        .wrongKind(field: field, expected: .scalar, found: kind(node), at: whole))
     }
   }
 
@@ -190,10 +197,14 @@ extension FileDecoder {
   }
 
   mutating func boolean(_ index: Int, field: Field) -> Bool? {
+    boolean(index, named: field.name)
+  }
+
+  mutating func boolean(_ index: Int, named name: @autoclosure () -> String) -> Bool? {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       out.report.add(
-        .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: place(index)))
+        .wrongKind(field: name(), expected: .scalar, found: kind(node), at: place(index)))
       return nil
     }
     let value = tree.value(node)
@@ -201,7 +212,7 @@ extension FileDecoder {
     if value.elementsEqual("false".utf8) { return false }
     guard !isNull(node) else { return nil }
     if !reportListInText(node) {
-      out.report.add(.booleanForm(field: field.name, written: string(node), at: place(index)))
+      out.report.add(.booleanForm(field: name(), written: string(node), at: place(index)))
     }
     return nil
   }
@@ -210,17 +221,23 @@ extension FileDecoder {
 
   /// A number's digits as the author wrote them: `-?(0|[1-9][0-9]*)(\.[0-9]+)?`.
   mutating func number(_ index: Int, field: Field, isWhole: Bool = false) -> Text? {
+    number(index, named: field.name, isWhole: isWhole)
+  }
+
+  mutating func number(
+    _ index: Int, named name: @autoclosure () -> String, isWhole: Bool = false
+  ) -> Text? {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       out.report.add(
-        .wrongKind(field: field.name, expected: .scalar, found: kind(node), at: place(index)))
+        .wrongKind(field: name(), expected: .scalar, found: kind(node), at: place(index)))
       return nil
     }
     guard !isNull(node) else { return nil }
     let text = tree.text(node)
     guard NumberForm.isValid(text.bytes, isWhole: isWhole) else {
       if !reportListInText(node) {
-        out.report.add(.numberForm(field: field.name, written: text.string, at: place(index)))
+        out.report.add(.numberForm(field: name(), written: text.string, at: place(index)))
       }
       return nil
     }
@@ -255,7 +272,10 @@ extension FileDecoder {
   // MARK: Ids
 
   /// An id, or a reference to one; a malformed one is handed on, since its fix depends on what else there is.
-  mutating func id(_ index: Int, kind: ItemKind, isReference: Bool) -> Written<ItemID>? {
+  /// - Parameter type: Of a record.
+  mutating func id(
+    _ index: Int, kind: ItemKind, type: String? = nil, isReference: Bool
+  ) -> Written<ItemID>? {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .scalar else {
       out.report.add(
@@ -272,7 +292,9 @@ extension FileDecoder {
     }
     if reportListInText(node) { return nil }
     out.malformedIDs.append(
-      MalformedID(kind: kind, isReference: isReference, written: text.string, place: place(index)))
+      MalformedID(
+        kind: kind, type: type, isReference: isReference, written: text.string,
+        place: place(index)))
     return nil
   }
 }

@@ -10,7 +10,7 @@ extension FileDecoder {
     var result = Settings()
     guard let fields = fields(of: index, as: .settings) else { return result }
     checkFormat(fields)
-    checkTextMode(fields)
+    result.text = word(.text, in: fields) ?? .plain
     if let languages = list(.languages, in: fields) {
       result.languages = projectLanguages(languages) ?? result.languages
     }
@@ -48,21 +48,6 @@ extension FileDecoder {
         en: "this project has format \(format), and this bindery reads up to \(Self.newestFormat)",
         ja: "このプロジェクトの形式は \(format) ですが、この bindery が読めるのは \(Self.newestFormat) までです"),
       help: Words(en: "update bindery", ja: "bindery を新しくしてください"))
-  }
-
-  private mutating func checkTextMode(_ fields: Fields) {
-    guard let text = text(.text, in: fields), text.string != "plain" else { return }
-    if text.string == "markdown" {
-      out.report.add(
-        .notYet(
-          Words(en: "`text: markdown`", ja: "「text: markdown」"), at: place(text.range),
-          help: Words(en: "write `text: plain`", ja: "text: plain と書いてください")))
-    } else {
-      out.report.add(
-        .enumValue(
-          field: "text", written: text.string, allowed: ["plain", "markdown"], at: place(text.range)
-        ))
-    }
   }
 
   /// The path of a file that lies below the content root.

@@ -10,9 +10,11 @@ extension FileDecoder {
 
   /// A text that is written by language: the first language's, with the others behind it; nil where that could not be
   /// read (reported).
-  mutating func textByLanguage(_ node: Int, field: Field) -> Text? {
+  /// - Parameter name: Of a field that is the project's own.
+  mutating func textByLanguage(_ node: Int, field: Field, named name: String? = nil) -> Text? {
     guard Self.translatable.contains(field) else {
-      out.report.add(.wrongKindLanguages(field: field.name, at: place(start(ofMapping: node))))
+      out.report.add(
+        .wrongKindLanguages(field: name ?? field.name, at: place(start(ofMapping: node))))
       return nil
     }
     var keys = [Int?](repeating: nil, count: settings.languages.count)
@@ -28,10 +30,11 @@ extension FileDecoder {
         out.report.add(.duplicateKey(string(key), at: place(key), first: place(first)))
       } else {
         keys[language] = key
-        texts[language] = translation(value, field: field, isFirst: language == 0)
+        texts[language] = translation(
+          value, field: field, named: name, isFirst: language == 0)
       }
     }
-    report(unknown, keys, field: field, in: node)
+    report(unknown, keys, field: name ?? field.name, in: node)
     guard unknown.isEmpty, var text = texts[0] else { return nil }
     let translations = texts.enumerated().dropFirst().compactMap { language, text in
       text.map { (language: language, text: $0) }
@@ -44,14 +47,17 @@ extension FileDecoder {
     return text
   }
 
-  private mutating func translation(_ value: Int, field: Field, isFirst: Bool) -> Text? {
+  private mutating func translation(
+    _ value: Int, field: Field, named name: String?, isFirst: Bool
+  ) -> Text? {
     guard let node = resolve(value) else { return nil }
     if tree.nodes[node].kind == .mapping, isLanguageMap(node) {
       out.report.add(
-        .wrongKind(field: field.name, expected: .scalar, found: .mapping, at: place(value)))
+        .wrongKind(
+          field: name ?? field.name, expected: .scalar, found: .mapping, at: place(value)))
       return nil
     }
-    return text(value, field: field, isRequired: isFirst)
+    return text(value, field: field, named: name, isRequired: isFirst)
   }
 
   /// The place in the settings of the language that a key names.
@@ -63,7 +69,7 @@ extension FileDecoder {
   }
 
   /// Reports keys that name no language of the project, and the first language where it is missing.
-  private mutating func report(_ unknown: [Int], _ keys: [Int?], field: Field, in node: Int) {
+  private mutating func report(_ unknown: [Int], _ keys: [Int?], field: String, in node: Int) {
     let (others, merge) = unknown.partitioned {
       tree.nodes[$0].style == .plain && string($0) == "<<"
     }
@@ -80,7 +86,7 @@ extension FileDecoder {
       if keys[0] == nil, merge.isEmpty, !slips.contains(settings.languages[0]) {
         out.report.add(
           .requiredLanguage(
-            settings.languages[0], field: field.name, at: place(start(ofMapping: node))))
+            settings.languages[0], field: field, at: place(start(ofMapping: node))))
       }
     }
   }

@@ -32,10 +32,11 @@ package struct Owner: Sendable {
     name: Words(en: "app", ja: "アプリ"),
     fields: [
       .id, .slug, .title, .categories, .tiers, .outputs, .flatPath, .languages, .minimumVersion,
-      .latestVersion, .maintenance,
+      .latestVersion, .maintenance, .records,
     ])
   static let maintenance = Owner(
     name: Words(en: "maintenance notice", ja: "メンテナンスのお知らせ"), fields: [.message, .from, .until])
+  static let record = Owner(name: Words(en: "record", ja: "レコード"), fields: [.id, .status])
   static let announcement = Owner(
     name: Words(en: "announcement", ja: "お知らせ"),
     fields: [.id, .title, .body, .category, .publishedAt, .from, .until, .apps, .status])

@@ -8,7 +8,9 @@ package struct DecodedFile: Sendable {
   package var passages: [Passage] = []
   package var apps: [App] = []
   package var announcements: [Announcement] = []
-  package var held: [HeldID] = []
+  package var records: [Record] = []
+  package var recordTypes: [RecordType] = []
+  package var held: [LedgerKey] = []
   package var malformedIDs: [MalformedID] = []
   package var report = Report()
   package var allows: [AllowComment] = []
@@ -30,9 +32,15 @@ package struct FileDecoder {
   let settings: Settings
   let media: MediaLibrary
   var out = DecodedFile()
+  /// Of the project; while these are read, their names only.
+  var recordTypes = RecordTypes()
   var checksQuestions = true
+  /// Whether the `text` being read may hold blanks, as that of a cloze.
+  var hasBlanks = false
   /// Values that could not be read, so far.
   var gaps = 0
+  /// The record that is being read.
+  var reading = RecordReading()
 
   init(
     file: String, source: [UInt8], tree: NodeTree, settings: Settings, media: MediaLibrary
@@ -53,9 +61,11 @@ package struct FileDecoder {
     fields.key(field).map { place($0) } ?? place(start(of: fields))
   }
   /// The first key of a mapping: a place to point at that is not the whole block.
-  func start(of fields: Fields) -> SourceRange {
-    let first = fields.node + 1
-    guard first < Int(tree.nodes[fields.node].next) else { return fields.range }
+  func start(of fields: Fields) -> SourceRange { start(of: fields.node) }
+
+  func start(of mapping: Int) -> SourceRange {
+    let first = mapping + 1
+    guard first < Int(tree.nodes[mapping].next) else { return tree.nodes[mapping].range }
     return tree.nodes[first].range
   }
 

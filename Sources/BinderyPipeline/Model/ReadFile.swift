@@ -6,7 +6,8 @@ extension DecodedFile {
   /// - Parameter checksQuestions: Whether the rules about single questions are run.
   static func read(
     _ path: String, kind: SourceKind, bytes: [UInt8], settings: Settings, media: MediaLibrary,
-    checksQuestions: Bool = true, with parser: inout YAMLParser
+    recordTypes: RecordTypes = RecordTypes(), checksQuestions: Bool = true,
+    with parser: inout YAMLParser
   ) -> DecodedFile {
     var report = Report()
     let read = SourceReader.read(bytes, file: path, with: &parser, report: &report)
@@ -14,11 +15,12 @@ extension DecodedFile {
       var result = DecodedFile()
       result.report = report
       result.allows = read.allows
-      result.held = heldIDs(in: bytes, kindOfFile: kind.item)
+      result.held = heldIDs(in: bytes, of: path, kind)
       return result
     }
     var decoder = FileDecoder(
       file: path, source: bytes, tree: tree, settings: settings, media: media)
+    decoder.recordTypes = recordTypes
     decoder.checksQuestions = checksQuestions
     decoder.decode(kind)
     var result = decoder.out
@@ -28,7 +30,7 @@ extension DecodedFile {
     result.report = report
     // What could not be understood may have an id all the same.
     if report.diagnostics.contains(where: { $0.severity == .error }) {
-      result.held += heldIDs(in: bytes, kindOfFile: kind.item)
+      result.held += heldIDs(in: bytes, of: path, kind)
     }
     return result
   }
@@ -57,6 +59,8 @@ extension DecodedFile {
     passages = []
     apps = []
     announcements = []
+    records = []
+    recordTypes = []
     malformedIDs = []
   }
 }
@@ -64,13 +68,6 @@ extension DecodedFile {
 extension FileDecoder {
   /// Decodes all documents of a file.
   mutating func decode(_ kind: SourceKind) {
-    guard kind.isRead else {
-      out.report.add(
-        .notYet(
-          Words(en: "the folder `\(kind.rawValue)/`", ja: "フォルダー「\(kind.rawValue)/」"),
-          at: Place(file, SourceRange(at: 0)), help: nil))
-      return
-    }
     let roots = tree.roots.filter { !isNull($0) || tree.roots.count > 1 }
     if roots.isEmpty {
       let start = Place(file, SourceRange(at: 0))
@@ -88,21 +85,20 @@ extension FileDecoder {
     case .workbooks: workbook(root)
     case .categories: category(root)
     case .passages: passage(root)
-    case .apps: app(root, fileName: baseName)
+    case .apps: app(root, fileName: file.baseName)
     case .announcements: for item in items(in: root) { announcement(item) }
-    default: break
+    case .recordTypes: recordType(root)
+    case .records:
+      guard let type = SourceKind.recordType(of: file), recordTypes[type] != nil else {
+        if root == tree.roots.first { reportRecordWithoutType() }
+        return
+      }
+      for item in items(in: root) { record(item, of: type) }
     }
   }
 
   /// The items of a document that may be one of them, or a list.
   private func items(in root: Int) -> [Int] {
     tree.nodes[root].kind == .list ? Array(tree.children(root)) : [root]
-  }
-
-  /// The file's name without folders and extension.
-  private var baseName: String {
-    let name = file.split(separator: "/").last ?? ""
-    let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
-    return String(name[..<dot])
   }
 }

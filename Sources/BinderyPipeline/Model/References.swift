@@ -9,12 +9,18 @@ struct Reference {
 }
 
 extension Bank {
-  /// Gives every reference: those of workbooks, categories, apps and announcements, then those of questions.
+  /// Gives every reference: those of workbooks, categories, apps, announcements and records, then those of questions.
   @inline(__always)
   func forEachReference(_ body: (Reference) -> Void) {
     func give(_ kind: ItemKind, _ id: Written<ItemID>, _ file: String, successor: Int? = nil) {
       let place = Place(file, id.range)
       body(Reference(key: LedgerKey(kind, id.value), place: place, successor: successor))
+    }
+    func give(_ references: [RecordReference], _ file: String) {
+      for reference in references {
+        let place = Place(file, reference.range)
+        body(Reference(key: reference.key, place: place, successor: nil))
+      }
     }
     for workbook in workbooks {
       for case .reference(let id) in workbook.entries { give(.question, id, workbook.file) }
@@ -33,6 +39,8 @@ extension Bank {
     for announcement in announcements {
       for id in announcement.apps ?? [] { give(.app, id, announcement.file) }
     }
+    for record in records { give(record.references, record.file) }
+    for type in recordTypes { give(type.references, type.file) }
     for index in questions.indices {
       if let passage = questions[index].passage { give(.passage, passage, questions[index].file) }
       for id in questions[index].replaces {

@@ -8,6 +8,7 @@ package struct Settings: Sendable {
   private static let unnamed = "und"
   /// nil: `integer` where all ids of a kind are integers and there is one, else `random`.
   package var scheme: IDScheme?
+  package var text = TextMode.plain
   package var rules = RuleSettings()
   /// Relative to the content root.
   package var baseline: String?
@@ -17,6 +18,9 @@ package struct Settings: Sendable {
 
   package init() {}
 }
+
+/// How texts are written.
+package enum TextMode: String, Sendable, CaseIterable { case plain, markdown }
 
 /// How media are delivered.
 package struct MediaSettings: Sendable {

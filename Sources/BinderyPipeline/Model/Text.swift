@@ -21,6 +21,8 @@ package struct Text: Sendable {
 package struct TextForms: Sendable {
   /// The rich form, as JSON, where it says more than the plain reading.
   package var rich: [UInt8]?
+  /// The choices that it speaks of (`{{choice:b}}`), by their keys as written.
+  var references: [Written<String>] = []
   /// In other languages of the project, in the order of the settings: the place in `Settings.languages`, and the text.
   package var translations: [(language: Int, text: Text)] = []
 

@@ -171,6 +171,32 @@ extension Announcement: Translated {
   }
 }
 
+extension Record: Translated {
+  package mutating func forEachText(_ body: (inout Text) -> Void) {
+    for index in members.indices { members[index].value.forEachText(body) }
+  }
+}
+
+extension RecordValue: Translated {
+  package mutating func forEachText(_ body: (inout Text) -> Void) {
+    switch self {
+    case .string, .number, .boolean: break
+    case .text(var text):
+      body(&text)
+      self = .text(text)
+    case .media(var use):
+      use.forEachText(body)
+      self = .media(use)
+    case .list(var items):
+      for index in items.indices { items[index].forEachText(body) }
+      self = .list(items)
+    case .mapping(var members):
+      for index in members.indices { members[index].value.forEachText(body) }
+      self = .mapping(members)
+    }
+  }
+}
+
 extension App: Translated {
   package mutating func forEachText(_ body: (inout Text) -> Void) {
     title.change(body)

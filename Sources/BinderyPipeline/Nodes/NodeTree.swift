@@ -15,6 +15,8 @@ package struct Node: Sendable {
   package var next: UInt32 = 0
   /// Of an alias: the index of the node it stands for, or -1 if there is none (reported).
   package var target: Int32 = -1
+  /// Lists and mappings inside each other, itself among them, if every alias were written out; a scalar has none.
+  package var height: UInt8 = 0
   /// An anchor or tag took the author's text (reported): there is no telling what the value is.
   package var isSwallowed = false
   /// Nodes that this one would be if every alias below it were written out; saturates.

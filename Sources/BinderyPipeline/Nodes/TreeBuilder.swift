@@ -1,6 +1,6 @@
 /// Builds the tree of one file from libyaml's events, and reports what is wrong with anchors, aliases and tags.
 struct TreeBuilder {
-  /// Lists and mappings inside each other.
+  /// Lists and mappings inside each other, with every alias written out.
   static let deepest = 64
   /// Nodes of one file with every alias written out.
   static let largest: UInt32 = 1_000_000
@@ -45,10 +45,12 @@ struct TreeBuilder {
       close(tree.nodes.count - 1)
     case .alias:
       alias(event)
+      let height = Int(tree.nodes[tree.nodes.count - 1].height)
+      guard open.count + height <= Self.deepest else { return stop(.limitDepth(at: place(event))) }
       close(tree.nodes.count - 1)
     case .listStart, .mappingStart:
       let kind: Node.Kind = event.kind == .listStart ? .list : .mapping
-      append(Node(kind: kind, isFlow: event.isFlow, range: valueRange(event)), event)
+      append(Node(kind: kind, isFlow: event.isFlow, range: valueRange(event), height: 1), event)
       open.append(tree.nodes.count - 1)
       guard open.count <= Self.deepest else { return stop(.limitDepth(at: place(event))) }
     case .listEnd, .mappingEnd:
@@ -104,6 +106,7 @@ struct TreeBuilder {
         anchors[name]?.isUsed = true
         node.target = Int32(anchor.node)
         node.weight = tree.nodes[anchor.node].weight
+        node.height = tree.nodes[anchor.node].height
       }
     } else {
       report.add(.aliasUnknown(name, at: place(event)))
@@ -119,6 +122,8 @@ struct TreeBuilder {
       let (sum, overflow) = tree.nodes[parent].weight.addingReportingOverflow(weight)
       tree.nodes[parent].weight = overflow ? .max : sum
       totalWeight = max(totalWeight, tree.nodes[parent].weight)
+      let height = tree.nodes[index].height + 1
+      if height > tree.nodes[parent].height { tree.nodes[parent].height = height }
     }
   }
 

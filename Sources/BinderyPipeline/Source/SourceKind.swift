@@ -2,9 +2,7 @@ import BinderyFormat
 
 /// What a YAML file holds, by the folder below the content root that it lies in.
 package enum SourceKind: String, Sendable, CaseIterable {
-  case questions, workbooks, categories, passages, apps, announcements
-  /// Folders of the format that this version does not read.
-  case records
+  case questions, workbooks, categories, passages, apps, announcements, records
   case recordTypes = "record-types"
 
   package init?(path: String) {
@@ -29,10 +27,9 @@ package enum SourceKind: String, Sendable, CaseIterable {
     }
   }
 
-  var isRead: Bool {
-    switch self {
-    case .questions, .workbooks, .categories, .passages, .apps, .announcements: true
-    default: false
-    }
+  /// The type of the records in a file: the folder in `records/` that it lies in; nil where it lies in none.
+  static func recordType(of path: String) -> String? {
+    let parts = path.split(separator: "/")
+    return parts.count > 2 ? String(parts[1]) : nil
   }
 }

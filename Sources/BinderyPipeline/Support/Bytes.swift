@@ -16,6 +16,9 @@ extension Array {
 }
 
 extension String {
+  /// The last part of a path, without extension.
+  var baseName: String { DistFolder.name(of: self).withoutExtension }
+
   /// Whether the text comes first in the order of its bytes; `<` would go by normalised characters.
   package func bytesPrecede(_ other: String) -> Bool {
     var (left, right) = (self, other)

@@ -51,6 +51,10 @@ package func writeFile(
   do throws(FileError) {
     try writeAll(bytes, to: file, path)
     guard !waits || fsync(file) == 0 else { throw FileError.last(path) }
+    #if canImport(Glibc)
+      // The disk begins with it now, so that the wait is short; if it does not, the wait is as long as ever.
+      if !waits { bindery_begin_sync(file) }
+    #endif
   } catch {
     close(file)
     throw error

@@ -5,5 +5,6 @@ package enum LibraryVersions {
   /// Name and version of each.
   package static var all: [String] {
     ["libyaml \(YAMLParser.libraryVersion)", CryptoLibrary.version]
+      + (Vips.shared.map { [$0.version] } ?? [])
   }
 }

@@ -23,7 +23,7 @@ import Testing
       questions:
       - id: 1
         text: {ja: 水はどれか。, en: Which is water?, fr: Lequel ?}
-        choices: [H2O, CO2]
+        choices: [H₂O, CO₂]
         correct: 0
         explanation: {ja: 水である。, en: Water.}
 

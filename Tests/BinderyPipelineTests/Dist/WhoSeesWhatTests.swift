@@ -139,9 +139,11 @@ import Testing
     let checked = try Pipeline(root: folder.path + "/content", jobs: 1).checked(CheckOptions())
     let bank = checked.contents.bank
     func rules(_ retired: Set<LedgerKey>) throws -> Set<String> {
-      let release = Release(
+      let release = try Release(
         Catalogue(bank.apps[0], bank: bank, withDrafts: false), bank: bank,
-        keys: checked.identity.keys, root: folder.path + "/content",
+        keys: checked.identity.keys,
+        media: MediaDelivery(
+          bank, root: folder.path + "/content", out: folder.path + "/dist", base: nil),
         settings: ReleaseSettings(withDrafts: false, ledger: .current, retired: retired))
       var report = Report()
       _ = try release.prepare(

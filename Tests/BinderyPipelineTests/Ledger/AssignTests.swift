@@ -53,7 +53,7 @@ import Testing
       [Sample.question("7"), Sample.question(nil, at: 10), Sample.question(nil, at: 20)])
     let ledger = try Sample.ledger("question 9 retired 2026-01", "workbook 50 live")
     #expect(plan(bank, ledger).minted.map(\.key.id) == [.number(10), .number(11)])
-    bank.held = [HeldID(.question, .number(30))]
+    bank.held = [LedgerKey(.question, .number(30))]
     #expect(plan(bank, ledger).minted.map(\.key.id) == [.number(31), .number(32)])
   }
 
@@ -78,7 +78,7 @@ import Testing
     let bank = Sample.bank([Sample.question(nil)])
     let first = plan(bank).minted[0].key
     var held = bank
-    held.held = [HeldID(.question, first.id)]
+    held.held = [LedgerKey(.question, first.id)]
     #expect(plan(held).minted[0].key != first)
     var ledger = Ledger()
     ledger.record(LedgerEntry(first, state: .retired(month: "2026-01")))

@@ -146,7 +146,7 @@ import Testing
     bank.malformedIDs = [
       malformed("Q-12"), malformed("Q-13"), malformed("q-13 "), malformed("Q-14"),
     ]
-    bank.held = [HeldID(.question, .name("q-14"))]
+    bank.held = [LedgerKey(.question, .name("q-14"))]
     #expect(edits(bank) == [nil, "q-13", nil, nil])
     #expect(edits(bank, try Sample.ledger("question q-13 live")) == [nil, "q-13", nil, nil])
     #expect(

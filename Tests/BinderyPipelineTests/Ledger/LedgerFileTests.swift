@@ -45,7 +45,7 @@ import Testing
     #expect(ledger.entry(.question, .number(2)) == nil)
     #expect(ledger.entry(.workbook, .number(2)) != nil)
     #expect(ledger.entry(.app, .name("it")) != nil)
-    #expect(Array(ledger.ids(of: .question)).count == 4)
+    #expect(Array(ledger.ids(in: LedgerKey.Space(.question))).count == 4)
   }
 
   @Test func `what the quick look takes for sound, the slow one does too`() {

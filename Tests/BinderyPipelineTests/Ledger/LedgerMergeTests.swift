@@ -168,7 +168,7 @@ import Testing
 
   @Test func `nor where the file that holds it does not parse`() throws {
     var bank = Sample.bank([])
-    bank.held = [HeldID(.question, .number(5))]
+    bank.held = [LedgerKey(.question, .number(5))]
     #expect(try settled(Self.twoLines, bank).unsettled.map(\.description) == ["question 5"])
   }
 }

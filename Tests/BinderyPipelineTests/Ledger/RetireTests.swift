@@ -73,11 +73,12 @@ import Testing
     let pipeline = Pipeline(root: folder.path, jobs: 1)
     var random = SeededGenerator(seed: 1)
     #expect(
-      try pipeline.assign(using: &random).diagnostics.filter { $0.rule == .idLost }.count == 2)
+      try pipeline.assign(using: &random).diagnostics.filter { $0.rule == .idLost }.count == 3)
     var decisions = IdentityDecisions()
     decisions.retiresLost = "2026-11"
     let result = try pipeline.assign(decisions, using: &random)
-    #expect(result.retired.map(\.description) == ["question 5", "workbook 5"])
+    #expect(
+      result.retired.map(\.description) == ["question 5", "workbook 5", "record mission/x"])
     #expect(try ledger(folder).contains("\nquestion 2 live "))
     #expect(!result.diagnostics.contains { $0.rule == .idLost })
   }

@@ -6,7 +6,7 @@ import Testing
 /// The table in `dist/README.md` that says what each authored field becomes.
 @Suite struct FieldTableDocumentTests {
   private static let owners: [Owner] = [
-    .workbook, .question, .choice, .category, .passage, .passageGroup, .app, .maintenance,
+    .workbook, .question, .choice, .category, .passage, .passageGroup, .app, .maintenance, .record,
     .announcement, .citation, .availability, .media, .keyChange, .settings, .mediaSettings,
   ]
 

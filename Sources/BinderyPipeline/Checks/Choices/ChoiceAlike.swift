@@ -24,10 +24,10 @@ extension Rule {
       """,
     good: """
       id: 1
-      text: 硫酸バリウムの化学式はどれか。
-      choices: [BaSO₄, BaSO4, BaSO₃]
+      text: 10 の 2 乗はどれか。
+      choices: [10², 102, 20]
       correct: 0
-      explanation: 4 は下付きで書きます。
+      explanation: 2 は上付きで書きます。
       """,
     check: .question { ChoiceAlike.check($0, &$1) })
 }

@@ -29,7 +29,7 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [CO2, H2O]
+          choices: [CO₂, H₂O]
           correct: 0
           explanation: 水は水素と酸素からなります。
       === workbooks/spring.csv
@@ -44,7 +44,7 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [CO2, H2O]
+          choices: [CO₂, H₂O]
           correct: 1
           explanation: 水は水素と酸素からなります。
       === workbooks/spring.csv

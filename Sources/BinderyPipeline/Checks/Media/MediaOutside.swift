@@ -16,9 +16,9 @@ extension Rule {
     bad: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       images: [../water.svg]
       """,
     good: """
@@ -28,10 +28,10 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
-          images: [water.svg]
+          explanation: 水は H₂O です。
+          images: [{file: water.svg, alt: 水の分子}]
       === images/water.svg
       <svg xmlns="http://www.w3.org/2000/svg"/>
       """)

@@ -24,9 +24,9 @@ extension Rule {
       questions:
         - id: 1
           type: true_false
-          text: 水の化学式は H2O である。
+          text: 水の化学式は H₂O である。
           correct: true
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === categories/1.yml
       id: 1
       title: 理科
@@ -43,9 +43,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === categories/1.yml
       id: 1
       title: 理科

@@ -26,9 +26,9 @@ extension Rule {
       questions:
         - id: 2
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       """,
     good: """
       === ids.lock
@@ -40,9 +40,9 @@ extension Rule {
       questions:
         - id: 3
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       """)
 }
 

@@ -24,9 +24,9 @@ extension Rule {
       questions:
         - id: 2
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       """,
     good: """
       === workbooks/1.yml
@@ -35,9 +35,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === workbooks/2.yml
       id: 2
       title: 化学（有料）
@@ -45,9 +45,9 @@ extension Rule {
       questions:
         - id: 2
           text: 水を表す化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === categories/1.yml
       id: 1
       title: 理科

@@ -24,12 +24,12 @@ extension Rule {
         - id: 1
           text: {ja: 水の化学式はどれか。, en: What is the formula of water?}
           choices:
-            - {text: {ja: H2O です, en: It is H2O}, key: a}
-            - {text: {ja: CO2 です, en: It is CO2}, key: b}
+            - {text: {ja: H₂O です, en: It is H₂O}, key: a}
+            - {text: {ja: CO₂ です, en: It is CO₂}, key: b}
           correct: 0
           explanation:
-            ja: '水は H2O です。{{choice:b}}は二酸化炭素です。'
-            en: 'Water is H2O. {{choice:a}} is carbon dioxide.'
+            ja: '水は H₂O です。{{choice:b}}は二酸化炭素です。'
+            en: 'Water is H₂O. {{choice:a}} is carbon dioxide.'
       """,
     good: """
       === bindery.yml
@@ -41,12 +41,12 @@ extension Rule {
         - id: 1
           text: {ja: 水の化学式はどれか。, en: What is the formula of water?}
           choices:
-            - {text: {ja: H2O です, en: It is H2O}, key: a}
-            - {text: {ja: CO2 です, en: It is CO2}, key: b}
+            - {text: {ja: H₂O です, en: It is H₂O}, key: a}
+            - {text: {ja: CO₂ です, en: It is CO₂}, key: b}
           correct: 0
           explanation:
-            ja: '水は H2O です。{{choice:b}}は二酸化炭素です。'
-            en: 'Water is H2O. {{choice:b}} is carbon dioxide.'
+            ja: '水は H₂O です。{{choice:b}}は二酸化炭素です。'
+            en: 'Water is H₂O. {{choice:b}} is carbon dioxide.'
       """,
     check: .question { TranslationDiffers.check($0, &$1) })
 }

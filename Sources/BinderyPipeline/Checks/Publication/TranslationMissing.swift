@@ -26,9 +26,9 @@ extension Rule {
       questions:
         - id: 1
           text: {ja: 水の化学式はどれか。, en: What is the formula of water?}
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       """,
     good: """
       === bindery.yml
@@ -43,7 +43,7 @@ extension Rule {
             - {ja: 水素と酸素, en: hydrogen and oxygen}
             - {ja: 炭素と酸素, en: carbon and oxygen}
           correct: 0
-          explanation: {ja: 水は H2O です。, en: Water is H2O.}
+          explanation: {ja: 水は H₂O です。, en: Water is H₂O.}
       === workbooks/2.yml
       id: 2
       title: Exercises in English

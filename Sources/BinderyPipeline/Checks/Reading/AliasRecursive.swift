@@ -16,7 +16,7 @@ extension Rule {
       text: 水は酸素を含む化合物である。
       choices: [正しい, 誤り]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       x-notes: &notes [出典, *notes]
       """,
     good: """
@@ -24,7 +24,7 @@ extension Rule {
       text: 水は酸素を含む化合物である。
       choices: [正しい, 誤り]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       x-notes: [出典, 教科書]
       """)
 }

@@ -20,9 +20,9 @@ extension Rule {
         - &water
           id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
         - *water
       """,
     good: """
@@ -34,7 +34,7 @@ extension Rule {
           text: 水は化合物である。
           choices: &answers [正しい, 誤り]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
         - id: 2
           text: 空気は化合物である。
           choices: *answers

@@ -17,17 +17,17 @@ extension Rule {
     bad: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
-      explanation: 二酸化炭素は CO2 です。
+      explanation: 水は H₂O です。
+      explanation: 二酸化炭素は CO₂ です。
       """,
     good: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       """)
 }
 

@@ -19,9 +19,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === questions/2.yml
       # あとで書く
       """,
@@ -32,9 +32,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === questions/_2.yml
       # あとで書く
       """)

@@ -15,17 +15,17 @@ extension Rule {
     bad: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水の分子は H2O です。
+      explanation: 水の分子は H₂O です。
       >>>>>>> main
       """,
     good: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水の分子は H2O です。
+      explanation: 水の分子は H₂O です。
       """)
 }
 

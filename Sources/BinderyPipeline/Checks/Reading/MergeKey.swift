@@ -20,7 +20,7 @@ extension Rule {
       text: 水は酸素を含む化合物か。
       choices: [はい, いいえ]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       <<: {difficulty: 2}
       """,
     good: """
@@ -28,7 +28,7 @@ extension Rule {
       text: 水は酸素を含む化合物か。
       choices: [はい, いいえ]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       difficulty: 2
       """)
 }

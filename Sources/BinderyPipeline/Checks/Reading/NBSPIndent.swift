@@ -18,10 +18,10 @@ extension Rule {
       id: 1
       text: 水の化学式はどれか。
       choices:
-      \u{3000}- H2O
-      \u{3000}- CO2
+      \u{3000}- H₂O
+      \u{3000}- CO₂
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       """,
     good: """
       id: 1
@@ -29,10 +29,10 @@ extension Rule {
         \u{3000}次の問いに答えなさい。
         \u{3000}水の化学式はどれか。
       choices:
-        - H2O
-        - CO2
+        - H₂O
+        - CO₂
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       """)
 }
 

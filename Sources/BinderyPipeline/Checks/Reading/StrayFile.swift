@@ -21,13 +21,13 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === question/2.yml
       id: 2
       text: 塩の化学式はどれか。
-      choices: [NaCl, CO2]
+      choices: [NaCl, CO₂]
       correct: 0
       explanation: 塩は NaCl です。
       """,
@@ -38,14 +38,14 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
         - 2
       === questions/2.yml
       id: 2
       text: 塩の化学式はどれか。
-      choices: [NaCl, CO2]
+      choices: [NaCl, CO₂]
       correct: 0
       explanation: 塩は NaCl です。
       """)

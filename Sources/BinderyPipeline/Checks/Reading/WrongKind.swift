@@ -1,4 +1,4 @@
-/// YAML makes a mapping of `注意: 火気厳禁` and a list of `[Cu(NH3)4]`; both were meant as text.
+/// YAML makes a mapping of `注意: 火気厳禁` and a list of `[Cu(NH₃)4]`; both were meant as text.
 extension Rule {
   package static let wrongKind = Rule(
     "wrong-kind", .reading, .error, fixed: true, hasFix: true,

@@ -15,14 +15,15 @@ extension Bank {
   /// that id: such a file has its own finding.
   var deadReferences: [Reference] { unresolved.filter { $0.successor == nil } }
 
-  /// Ids of the kind that the author of a reference to `id` may have meant.
-  func nearIDs(to id: ItemID, _ kind: ItemKind, limit: Int = .max) -> [ItemID] {
-    NearIDs { first(LedgerKey(kind, $0)) != nil }.nearest(to: id, limit: limit)
+  /// Ids that the author of a reference may have meant.
+  func nearIDs(to key: LedgerKey, limit: Int = .max) -> [ItemID] {
+    NearIDs { first(LedgerKey(key.kind, $0, type: key.type)) != nil }.nearest(
+      to: key.id, limit: limit)
   }
 
   /// Ids of the kind that references which lead nowhere were probably meant for.
   func probablyMeant(_ kind: ItemKind) -> Set<ItemID> {
     let dead = deadReferences.prefix(Self.mostLookedUp).filter { $0.key.kind == kind }
-    return Set(dead.flatMap { nearIDs(to: $0.key.id, kind) })
+    return Set(dead.flatMap { nearIDs(to: $0.key) })
   }
 }

@@ -6,12 +6,12 @@ extension Rule {
     "draft-in-published", .references, .note,
     explanation: Words(
       en: """
-        A published list names a draft, which is left out of what is delivered until its `status: \
+        A published list or record names a draft, which is left out of what is delivered until its `status: \
         draft` is taken away. That is often just what is meant, so this is only a note. Take the \
         status away when the item is ready.
         """,
       ja: """
-        公開される一覧に下書きが入っています。\
+        公開される一覧やレコードに、下書きの id が書かれています。\
         `status: draft` がある間は配信から外れます。\
         そのつもりのことも多いので、お知らせするだけです。\
         準備ができたら `status: draft` を消してください。
@@ -24,15 +24,15 @@ extension Rule {
         - 2
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === questions/2.yml
       id: 2
       text: 二酸化炭素の化学式はどれか。
-      choices: [O2, CO2]
+      choices: [O₂, CO₂]
       correct: 1
-      explanation: 二酸化炭素は CO2 です。
+      explanation: 二酸化炭素は CO₂ です。
       status: draft
       """,
     good: """
@@ -43,15 +43,15 @@ extension Rule {
         - 2
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === questions/2.yml
       id: 2
       text: 二酸化炭素の化学式はどれか。
-      choices: [O2, CO2]
+      choices: [O₂, CO₂]
       correct: 1
-      explanation: 二酸化炭素は CO2 です。
+      explanation: 二酸化炭素は CO₂ です。
       """,
     check: .bank(checkDrafts))
 }
@@ -74,6 +74,14 @@ extension Rule {
     for category in bank.categories where category.status != .draft {
       for id in category.workbooks where bank.workbook(id.value)?.status == .draft {
         report.add(.draftInPublished(.workbook, id.value, at: category.place(id.range)))
+      }
+    }
+    for record in bank.records where record.status != .draft {
+      for reference in record.references {
+        let (kind, key) = (reference.key.kind, reference.key)
+        guard let index = bank.first(key), bank.isDraft(kind, index) else { continue }
+        report.add(
+          .draftInPublished(kind, key.id, at: Place(record.file, reference.range)))
       }
     }
     for app in bank.apps {

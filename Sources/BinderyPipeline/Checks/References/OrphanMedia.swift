@@ -19,9 +19,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === images/water.svg
       <svg xmlns="http://www.w3.org/2000/svg"/>
       """,
@@ -32,10 +32,10 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
-          images: [water.svg]
+          explanation: 水は H₂O です。
+          images: [{file: water.svg, alt: 水の分子}]
       === images/water.svg
       <svg xmlns="http://www.w3.org/2000/svg"/>
       """,
@@ -45,7 +45,7 @@ extension Rule {
 extension Rule {
   private static func checkMedia(_ bank: Bank, _ report: inout Report) {
     guard !bank.media.paths.isEmpty,
-      !report.hasGaps(in: .questions, .workbooks, .categories, .passages)
+      !report.hasGaps(in: .questions, .workbooks, .categories, .passages, .records, .recordTypes)
     else { return }
     let named = bank.namedMedia()
     for path in bank.media.paths where !named.contains(Array(path.utf8)) && !isExempt(path) {

@@ -21,15 +21,15 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === questions/2.yml
       id: 2
       text: 二酸化炭素の化学式はどれか。
-      choices: [O2, CO2]
+      choices: [O₂, CO₂]
       correct: 1
-      explanation: 二酸化炭素は CO2 です。
+      explanation: 二酸化炭素は CO₂ です。
       """,
     good: """
       === workbooks/1.yml
@@ -39,15 +39,15 @@ extension Rule {
         - 2
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === questions/2.yml
       id: 2
       text: 二酸化炭素の化学式はどれか。
-      choices: [O2, CO2]
+      choices: [O₂, CO₂]
       correct: 1
-      explanation: 二酸化炭素は CO2 です。
+      explanation: 二酸化炭素は CO₂ です。
       """,
     check: .bank(checkOrphans))
 }

@@ -18,15 +18,15 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
           replaces: [2]
         - id: 2
           text: 二酸化炭素の化学式はどれか。
-          choices: [O2, CO2]
+          choices: [O₂, CO₂]
           correct: 1
-          explanation: 二酸化炭素は CO2 です。
+          explanation: 二酸化炭素は CO₂ です。
           replaces: [1]
       """,
     good: """
@@ -36,14 +36,14 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
         - id: 2
           text: 二酸化炭素の化学式はどれか。
-          choices: [O2, CO2]
+          choices: [O₂, CO₂]
           correct: 1
-          explanation: 二酸化炭素は CO2 です。
+          explanation: 二酸化炭素は CO₂ です。
           replaces: [1]
       """,
     check: .bank(checkCycles))

@@ -15,18 +15,18 @@ extension Rule {
     bad: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       replaces: [1]
       """,
     good: """
       === questions/1.yml
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       replaces: [900]
       === workbooks/1.yml
       id: 1

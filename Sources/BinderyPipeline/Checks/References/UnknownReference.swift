@@ -23,9 +23,9 @@ extension Rule {
         - 12
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       """,
     good: """
       === workbooks/1.yml
@@ -34,9 +34,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       """,
     check: .bank(checkReferences))
 }
@@ -45,17 +45,17 @@ extension Rule {
   private static func checkReferences(_ bank: Bank, _ report: inout Report) {
     for (index, reference) in (bank.deadReferences + bank.deadReplacements).enumerated() {
       let place = reference.place
-      let (kind, id) = (reference.key.kind, reference.key.id)
-      switch bank.ledger?.entry(reference.key)?.state {
+      let key = reference.key
+      switch bank.ledger?.entry(key)?.state {
       case .retired(let month):
-        report.add(.retiredReference(kind: kind, id, month: month, at: place))
+        report.add(.retiredReference(to: key, month: month, at: place))
       // `id-lost` shows the reference.
-      case .live where !bank.hasUnreadFiles && !bank.holds(reference.key): break
+      case .live where !bank.hasUnreadFiles && !bank.holds(key): break
       default:
         let isLookedUp = index < Bank.mostLookedUp
-        let near = isLookedUp ? bank.nearIDs(to: id, kind, limit: 3) : []
+        let near = isLookedUp ? bank.nearIDs(to: key, limit: 3) : []
         report.add(
-          .unknownReference(kind: kind, written: id.description, nearest: near, at: place))
+          .unknownReference(kind: key.kind, written: key.name, nearest: near, at: place))
       }
     }
   }
@@ -82,14 +82,14 @@ extension Diagnostic {
 
   /// - Parameter month: When the id was ended: `2026-11`.
   fileprivate static func retiredReference(
-    kind: ItemKind, _ id: ItemID, month: String, at place: Place
+    to key: LedgerKey, month: String, at place: Place
   ) -> Diagnostic {
     Diagnostic(
       .unknownReference, at: place,
       Words(
-        en: "the \(kind.word) `\(id)` was retired in \(month)",
-        ja: "\(kind.spoken.ja)「\(id)」は \(month) に引退しました"),
-      help: kind == .passage
+        en: "the \(key.kind.word) `\(key.name)` was retired in \(month)",
+        ja: "\(key.kind.spoken.ja)「\(key.name)」は \(month) に引退しました"),
+      help: key.kind == .passage || key.kind == .record
         ? Words(en: "take it away", ja: "その指定を消してください")
         : Words(en: "delete it from the list", ja: "リストから消してください"))
   }

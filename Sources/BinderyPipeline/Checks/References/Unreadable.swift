@@ -9,7 +9,8 @@ extension Report {
         folders.contains(kind)
       else { return false }
       return diagnostic.rule.group == .reading || diagnostic.rule == .required
-        || diagnostic.rule == .notYet
+        || diagnostic.rule == .notYet || diagnostic.rule == .recordTypeForm
+        || diagnostic.rule == .recordForm
     }
   }
 }

@@ -20,17 +20,17 @@ extension Rule {
     bad: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
-      answer: H2O
+      explanation: 水は H₂O です。
+      answer: H₂O
       """,
     good: """
       id: 1
       text: 水の化学式はどれか。
-      choices: [H2O, CO2]
+      choices: [H₂O, CO₂]
       correct: 0
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       """,
     check: .bank(checkPassages))
 }

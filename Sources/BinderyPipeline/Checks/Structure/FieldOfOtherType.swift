@@ -16,17 +16,17 @@ extension Rule {
     bad: """
       id: 1
       type: true_false
-      text: 水の化学式は H2O である。
+      text: 水の化学式は H₂O である。
       correct: true
       marking: per_choice
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       """,
     good: """
       id: 1
       type: true_false
-      text: 水の化学式は H2O である。
+      text: 水の化学式は H₂O である。
       correct: true
-      explanation: 水は H2O です。
+      explanation: 水は H₂O です。
       """)
 }
 

@@ -23,9 +23,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       """,
     good: """
       === bindery.yml
@@ -36,9 +36,9 @@ extension Rule {
       questions:
         - id: 1
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       """)
 }
 

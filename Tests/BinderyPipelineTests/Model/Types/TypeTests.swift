@@ -225,8 +225,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "type: short_text\ntext: {ja: 水, en: water}\ncorrect: [H2O, {ja: 水, en: water}]",
-      #""text":"water","accept":["H2O","水","water"]"#
+      "type: short_text\ntext: {ja: 水, en: water}\ncorrect: [H₂O, {ja: 水, en: water}]",
+      #""text":"water","accept":["H₂O","水","water"]"#
     ),
     (
       "type: numeric\ntext: {ja: 値段, en: price}\ncorrect: 5\nunit: [{ja: 円, en: yen}, ¥]",
@@ -236,7 +236,7 @@ import Testing
       "type: matching\ntext: {ja: 結べ, en: match}\npairs: [[甲, {ja: 水, en: water}], [乙, {ja: 油, en: oil}]]",
       #""targets":[{"key":"a","text":"water"},{"key":"b","text":"oil"}]"#
     ),
-    ("type: flashcard\ntext: {ja: 水, en: water}\nback: {ja: みず, en: H2O}", #""back":"H2O""#),
+    ("type: flashcard\ntext: {ja: 水, en: water}\nback: {ja: みず, en: H₂O}", #""back":"H₂O""#),
     (
       "text: {ja: 表, en: table}\ncolumns: [{ja: 名, en: name}, x]\nchoices: [[{ja: 水, en: water}, 1], [{ja: 油, en: oil}, 2]]\ncorrect: 0",
       #""columns":["name","x"],"choices":[{"key":"a","text":"water / 1","cells":["water","1"]},"#
