@@ -33,6 +33,9 @@ class AppDist:
         self.manifest = parsed(self.object("m/", pointer["manifest"]["sha256"], pointer["manifest"]["bytes"]), "manifest")
         if pointer.get("app") != app or pointer["release"] != pointer["manifest"]["sha256"][:16]:
             raise Torn(f"{app}: local.json names {pointer.get('app')} and release {pointer['release']}")
+        # What they say changes beside the content, so it is not compared here.
+        if "notices" in pointer:
+            parsed(self.object("n/", pointer["notices"]["sha256"], pointer["notices"]["bytes"]), "notices")
         self.shelves = [self.shelf(entry) for entry in self.manifest["categories"]]
 
     def object(self, place, digest, size):
@@ -137,15 +140,31 @@ def without_commas(lines, digest):
 
 
 def without_keys(question, faults):
-    """The question with choices told by their place; faults of the keys are added to `faults`."""
-    if "choices" not in question:
-        return question
-    keys = [choice.pop("key", None) for choice in question["choices"]]
+    """The question with choices, targets and options told by their place; faults of the keys are added to `faults`."""
+    if "choices" in question:
+        lefts = places(question["choices"], faults)
+        if "targets" in question:
+            rights = places(question["targets"], faults)
+            question["correct"] = [[place(left, lefts, faults), place(right, rights, faults)]
+                                   for left, right in question["correct"]]
+        else:
+            question["correct"] = [place(key, lefts, faults) for key in question["correct"]]
+    for blank in question.get("blanks", []):
+        if "options" in blank:
+            blank["correct"] = place(blank["correct"], places(blank["options"], faults), faults)
+    return question
+
+
+def places(choices, faults):
+    """The keys of choices, which are taken off them."""
+    keys = [choice.pop("key", None) for choice in choices]
     if None in keys or len(set(keys)) != len(keys):
         faults.append(f"choices have the keys {keys}")
-    unknown = [key for key in question["correct"] if key not in keys]
-    if unknown:
-        faults.append(f"right choices {unknown} are none of {keys}")
-    else:
-        question["correct"] = [keys.index(key) for key in question["correct"]]
-    return question
+    return keys
+
+
+def place(key, keys, faults):
+    if key in keys:
+        return keys.index(key)
+    faults.append(f"{key} is right and none of {keys}")
+    return key

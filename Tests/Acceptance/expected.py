@@ -5,7 +5,9 @@ keys (choices are told by their place, right ones by index) and bundles.
 """
 
 import hashlib
+from decimal import Decimal
 
+from cloze import delivered_cloze
 from sources import BLANK, text
 
 MEDIA_TYPES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "webp": "image/webp", "gif": "image/gif",
@@ -69,13 +71,18 @@ def question_type(question):
 
 def choice(content, written):
     """A text, a row of a table, or a mapping."""
-    if isinstance(written, list):
-        return {"text": " / ".join(written), "cells": written}
     if not isinstance(written, dict):
-        return {"text": written}
-    picture = image(content, written)
-    return without_absent({"text": written["text"], "feedback": text(written.get("feedback")),
+        written = {"cells" if isinstance(written, list) else "text": written}
+    picture, cells = image(content, written), written.get("cells")
+    return without_absent({"text": said(written), "cells": cells, "feedback": text(written.get("feedback")),
                            "media": picture and [picture]})
+
+
+def said(written):
+    """What a choice or an answer says: a text, cells, or a mapping with one of them."""
+    if isinstance(written, dict):
+        written = written.get("cells") or written["text"]
+    return " / ".join(written) if isinstance(written, list) else written
 
 
 def right_choices(question):
@@ -85,11 +92,44 @@ def right_choices(question):
     if marked:
         return marked
     field = "correct" if question.get("correct") is not None else "answer"
-    given = question[field] if isinstance(question[field], list) else [question[field]]
+    several = question_type(question) == "multiple_choice"
+    given = question[field] if several else [question[field]]
     if field == "correct":
         return sorted(int(index) for index in given)
-    texts = [(item["text"] if isinstance(item, dict) else item).strip(BLANK) for item in choices]
-    return sorted(texts.index(answer.strip(BLANK)) for answer in given)
+    texts = [said(item).strip(BLANK) for item in choices]
+    return sorted(texts.index(said(answer).strip(BLANK)) for answer in given)
+
+
+def ordered(words):
+    """What `ignore` lists, in the order of delivery."""
+    return [word for word in ("case", "width", "spaces", "kana") if word in (words or [])]
+
+
+def quantity(question):
+    tolerance, unit = text(question.get("tolerance")), question.get("unit")
+    spellings = [] if unit is None else unit if isinstance(unit, list) else [unit]
+    bound = None
+    if tolerance and tolerance.endswith("%"):
+        bound = {"relative": format(Decimal(tolerance[:-1]).scaleb(-2), "f")}
+    elif tolerance:
+        bound = {"absolute": tolerance}
+    return {"value": question["correct"], "tolerance": bound,
+            "unit": {"text": spellings[0], "accept": spellings} if spellings else None}
+
+
+def pairs(content, question):
+    """Lefts, targets (each right once, then the distractors), and which belong together, by index."""
+    lefts = [choice(content, left) for left, _ in question["pairs"]]
+    targets, right = [], []
+    for _, written in question["pairs"]:
+        target = choice(content, written)
+        known = [(one["text"].strip(BLANK), one.get("media")) for one in targets]
+        if (target["text"].strip(BLANK), target.get("media")) not in known:
+            targets.append(target)
+            known.append((target["text"].strip(BLANK), target.get("media")))
+        right.append(known.index((target["text"].strip(BLANK), target.get("media"))))
+    targets += [choice(content, written) for written in question.get("distractors") or []]
+    return {"choices": lefts, "targets": targets, "correct": [[left, target] for left, target in enumerate(right)]}
 
 
 def answer_parts(content, question):
@@ -97,6 +137,19 @@ def answer_parts(content, question):
     kind = question_type(question)
     if kind == "true_false":
         return {"correct": question["correct"] == "true"}
+    if kind == "short_text":
+        return {"accept": question["correct"], "ignore": ordered(question.get("ignore"))}
+    if kind == "numeric":
+        return quantity(question)
+    if kind == "ordering":
+        return {"choices": [choice(content, item) for item in question["choices"]],
+                "correct": list(range(len(question["choices"])))}
+    if kind == "matching":
+        return pairs(content, question)
+    if kind == "cloze":
+        return {"blanks": delivered_cloze(question["text"], ordered(question.get("ignore")))[1]}
+    if kind == "flashcard":
+        return {"back": question["back"]}
     if kind not in ("single_choice", "multiple_choice"):
         raise ValueError(f"{question['id']}: this script does not know the type {kind}")
     marking = text(question.get("marking"))
@@ -104,10 +157,14 @@ def answer_parts(content, question):
             "correct": right_choices(question), "marking": marking if marking == "per_choice" else None}
 
 
+def stem(item):
+    return delivered_cloze(item["text"], [])[0] if question_type(item) == "cloze" else item["text"]
+
+
 def question(content, item):
     change = item.get("key-change")
     return without_absent({
-        "id": item["id"], "type": question_type(item), "language": text(item.get("language")), "text": item["text"],
+        "id": item["id"], "type": question_type(item), "language": text(item.get("language")), "text": stem(item),
         # Its revision is that of the line delivered, which is compared by itself.
         "passage": content.passage_of(item), "media": [media_object(content, use, folder) for use, folder in media_uses(item)],
         **answer_parts(content, item),

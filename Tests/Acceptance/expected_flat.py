@@ -3,7 +3,7 @@
 import json
 from urllib.parse import quote
 
-from expected import media_uses, right_choices
+from expected import media_uses, right_choices, said
 from sources import text
 
 
@@ -74,7 +74,7 @@ class Flat:
         base = (self.content.settings.get("media") or {}).get("base-url") or "images"
         images = [f"{base}/{quote(path.removeprefix('images/'), safe='/~')}" for path in self.pictures(id)]
         return {"id": int(id), "type": "single_choice", "text": item["text"],
-                "choices": [choice["text"] if isinstance(choice, dict) else choice for choice in item["choices"]],
+                "choices": [said(choice) for choice in item["choices"]],
                 "correct": right_choices(item)[0], "explanation": text(item.get("explanation")) or "",
                 **({"images": images} if images else {})}
 

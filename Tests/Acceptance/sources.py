@@ -7,6 +7,7 @@ repeated here. The content is one that bindery built: what it reports as an erro
 import os
 from pathlib import Path
 
+import plain_text
 import yaml
 
 BLANK = " \t\r\n"
@@ -111,11 +112,15 @@ class Content:
     def add_app(self, item, path):
         self.apps[path.stem] = item
 
-    @staticmethod
-    def add(items, item, path):
+    def add(self, items, item, path):
         if item["id"] in items:
             raise ValueError(f"{path}: a second {item['id']}")
-        items[item["id"]] = item
+        items[item["id"]] = plain_text.item(item) if self.has_markup else item
+
+    @property
+    def has_markup(self):
+        """Whether texts are Markdown, of which the plain reading is kept here."""
+        return self.settings.get("text") == "markdown"
 
     @property
     def languages(self):

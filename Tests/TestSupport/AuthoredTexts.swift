@@ -23,10 +23,11 @@ package struct AuthoredTexts {
     lines.add("text", question.text.string)
     lines.add("passage", passage?.id?.value.description)
     for use in question.media { try add("media", use, to: &lines) }
+    lines.add("columns", (question.columns ?? []).map(\.string))
     for (choice, key) in zip(question.choices, keys) {
       lines.add("choice \(key)", part: try told(choice))
     }
-    addAnswer(of: question, keys, to: &lines)
+    try addAnswer(of: question, keys, to: &lines)
     lines.add("shuffle", question.shuffle ? nil : "false")
     lines.add("explanation", question.explanation?.string)
     lines.add("hint", question.hint?.string)
@@ -47,18 +48,69 @@ package struct AuthoredTexts {
   private func told(_ choice: Choice) throws -> TextLines {
     var lines = TextLines()
     lines.add("text", choice.text.string)
+    lines.add("cells", (choice.cells ?? []).map(\.string))
     lines.add("feedback", choice.feedback?.string)
     if let image = choice.image { try add("media", image, to: &lines) }
     return lines
   }
 
-  private func addAnswer(of question: Question, _ keys: [String], to lines: inout TextLines) {
+  private func addAnswer(of question: Question, _ keys: [String], to lines: inout TextLines) throws
+  {
+    // Behind the keys of `choices` stand those of the targets, or of the blanks' options.
+    var others = keys.dropFirst(question.choices.count)
     switch question.answer {
     case .none: break
     case .choices(let indices): lines.add("correct", indices.map { keys[$0] })
     case .truth(let truth): lines.add("correct", "\(truth)")
+    case .order: lines.add("correct", keys)
+    case .texts(let accepted): add(accepted, to: &lines)
+    case .quantity(let quantity): add(quantity, to: &lines)
+    case .pairs(let pairing):
+      for (target, key) in zip(pairing.targets, others) {
+        lines.add("target \(key)", part: try told(target))
+      }
+      let targets = Array(others)
+      lines.add("correct", zip(keys, pairing.rights).map { "\($0)=\(targets[$1])" })
+    case .blanks(let blanks):
+      for (index, blank) in blanks.enumerated() {
+        lines.add("blank \(index + 1)", part: try told(blank, &others))
+      }
+    case .back(let back): lines.add("back", back.string)
     }
     if question.type.name == "multiple_choice" { lines.add("marking", question.marking.rawValue) }
+  }
+
+  private func add(_ accepted: AcceptedTexts, to lines: inout TextLines) {
+    lines.add("accept", accepted.texts.map(\.string))
+    lines.add("ignore", Ignored.allCases.filter(accepted.ignored.contains).map(\.rawValue))
+  }
+
+  private func add(_ quantity: Quantity, to lines: inout TextLines) {
+    lines.add("value", quantity.value.string)
+    switch quantity.tolerance {
+    case .absolute(let bound):
+      lines.add("tolerance.absolute", String(decoding: bound, as: UTF8.self))
+    case .relative(let share):
+      lines.add("tolerance.relative", String(decoding: share, as: UTF8.self))
+    case nil: break
+    }
+    lines.add("unit", quantity.unit.first?.string)
+    lines.add("unit.accept", quantity.unit.map(\.string))
+  }
+
+  private func told(_ blank: Blank, _ keys: inout ArraySlice<String>) throws -> TextLines {
+    var lines = TextLines()
+    switch blank {
+    case .typed(let accepted): add(accepted, to: &lines)
+    case .options(let options, let right):
+      let own = Array(keys.prefix(options.count))
+      for (option, key) in zip(options, own) {
+        lines.add("option \(key)", part: try told(option))
+      }
+      lines.add("correct", own[right])
+      keys = keys.dropFirst(options.count)
+    }
+    return lines
   }
 
   package func told(_ passage: Passage) throws -> TextLines {

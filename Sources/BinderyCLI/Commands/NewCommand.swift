@@ -5,8 +5,8 @@ extension Command {
   static let new = Command(
     "new",
     Words(
-      en: "Start a workbook, question, category, app or announcement from a template",
-      ja: "問題集・問題・カテゴリ・アプリ・お知らせをひな形から作る"),
+      en: "Start a workbook, question, category, passage, app or announcement from a template",
+      ja: "問題集・問題・カテゴリ・大問・アプリ・お知らせをひな形から作る"),
     arguments: [Argument("KIND", known: { Template.kinds }), Argument("NAME")],
     flags: [.content]
   ) { invocation, console in

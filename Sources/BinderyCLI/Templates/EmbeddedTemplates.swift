@@ -54,6 +54,24 @@ let embeddedTemplates: [String: String] = [
     - 1
 
   """#,
+  "en/passage.yml": #"""
+  # A passage: a text or picture that several questions are about. Do not write an id: line; `bindery assign` puts it in.
+  # Then name the id under `passage:` in a question, or in the list of a workbook:
+  #   - passage: psg-…
+  #     questions:
+  #       - (a question, or the id of one)
+  title: "{{name}}"
+  text: |
+    Read the text, then answer the questions.
+
+    Write here what the questions are about.
+
+  # For pictures or recordings, take away the # of these lines.
+  # images:
+  #   - file: figure.svg
+  #     alt: What those should know who cannot see the picture
+
+  """#,
   "en/question.yml": #"""
   # {{name}}
   # One question. Do not write an id: line; `bindery assign` puts it in.
@@ -179,6 +197,24 @@ let embeddedTemplates: [String: String] = [
   workbooks:
     # 問題集の1行目にある id を並べます。次の行は例なので、書き換えてください。
     - 1
+
+  """#,
+  "ja/passage.yml": #"""
+  # 大問（いくつかの問題に共通する文章や図）です。id: の行は書きません。`bindery assign` が書き込みます。
+  # 入った id を、問題の `passage:` か、問題集のリストに書いてください。リストなら、次のように並べます。
+  #   - passage: psg-…
+  #     questions:
+  #       - （問題、または問題の id）
+  title: "{{name}}"
+  text: |
+    次の文章を読んで、問いに答えよ。
+
+    ここに、問題に共通する文章を書きます。
+
+  # 図や音声があれば、次の行の # を外して書きます。
+  # images:
+  #   - file: figure.svg
+  #     alt: 図を見られない人のための説明
 
   """#,
   "ja/question.yml": #"""

@@ -11,7 +11,7 @@ struct Template {
 
   private static let folders: [(kind: String, folder: String)] = [
     ("workbook", "workbooks"), ("question", "questions"), ("category", "categories"),
-    ("app", "apps"), ("announcement", "announcements"),
+    ("app", "apps"), ("passage", "passages"), ("announcement", "announcements"),
   ]
 
   init?(kind: String, language: Language) {

@@ -2,7 +2,7 @@ import BinderyFormat
 
 /// What a question's line in a bundle needs besides the question.
 package struct QuestionLine {
-  /// The choices' keys, in the author's order.
+  /// The choices' keys, in the author's order; behind them those of the question's other groups.
   let keys: [String]
   /// Delivered media by path below the content root.
   let media: [String: MediaFile]
@@ -48,13 +48,22 @@ package struct QuestionLine {
 }
 
 extension JSONWriter {
-  /// `choices`, in the author's order.
+  /// `columns` and `choices`, in the author's order.
   mutating func choices(of question: Question, _ line: QuestionLine) {
-    member("choices", each: zip(question.choices, line.keys)) { json, item in
+    texts("columns", question.columns ?? [])
+    choices("choices", question.choices, line.keys[...], line)
+  }
+
+  /// - Parameter keys: Of these choices, and perhaps more.
+  mutating func choices(
+    _ name: StaticString, _ choices: [Choice], _ keys: ArraySlice<String>, _ line: QuestionLine
+  ) {
+    member(name, each: zip(choices, keys)) { json, item in
       let (choice, key) = item
       json.object { json in
         json.member("key", key)
         json.member("text", choice.text.bytes)
+        json.texts("cells", choice.cells ?? [])
         json.memberIfAny("feedback", choice.feedback?.bytes)
         json.media("media", choice.image.map { [$0] } ?? [], line.media)
       }

@@ -47,8 +47,9 @@ extension Rule {
   ]
   private static let choices = [
     choiceCount, choiceEmpty, choiceDuplicate, choiceAlike, correctMissing, correctRange,
-    correctCount, correctRepeated, points, choiceLabelsOnly,
-    explanationNamesOtherAnswer, explanationNamesLabel, explanationMissing, keySheet,
+    correctCount, correctRepeated, answerBlank, answerDuplicate, tolerance, unit, clozeForm,
+    pairsForm, orderingForm, columnsForm, points, choiceLabelsOnly, explanationNamesOtherAnswer,
+    explanationNamesLabel, explanationMissing, keySheet,
   ]
   private static let text = [
     markdownForm, mathForm, chemistryForm, rubyForm, rawHTML, unsafeLink, chemistryPlain,

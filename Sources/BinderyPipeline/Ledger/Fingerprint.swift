@@ -7,11 +7,13 @@ struct Fingerprint: Hashable {
     value = Self.hash(question.text)
   }
 
-  /// Of a question's stem, the set of its choices, and its pictures.
+  /// Of a question's stem, the set of its choices, the back of a card, and its pictures.
   init(of question: Question) {
     value = Self.hash(question.text)
     // A sum, so that their order does not matter.
-    for choice in question.choices { value &+= Self.hash(choice.text) &* 0x9E37_79B9_7F4A_7C15 }
+    for choice in question.allChoices { value &+= Self.hash(choice.text) &* 0x9E37_79B9_7F4A_7C15 }
+    // Two cards may well have one front.
+    if case .back(let back) = question.answer { value &+= Self.hash(back) }
     for use in question.media {
       value = (value ^ Self.hash(Array((use.path ?? "").utf8)[...])) &* 0xFF51_AFD7_ED55_8CCD
     }

@@ -45,10 +45,10 @@ package struct Identity: Sendable {
 
   /// The keys of the choices of one question, by its index in the bank, and what the ledger would keep of it.
   package func ofQuestion(_ index: Int, report: inout Report) -> QuestionIdentity {
-    let choices = bank.questions[index].choices
+    let choices = bank.questions[index].allChoices
     // The usual question without a ledger, for which nothing need be looked at.
     if ledger == nil, choices.indices.allSatisfy({ choices[$0].key == nil }) {
-      return QuestionIdentity(byPosition: choices.count)
+      return QuestionIdentity(byPosition: bank.questions[index])
     }
     // A choice that could not be read must not look as if it had been taken away.
     guard let ledger, let id = bank.questions[index].id?.value, !contested.contains(index),
@@ -57,7 +57,8 @@ package struct Identity: Sendable {
       return QuestionIdentity(unrecorded: bank.questions[index], report: &report)
     }
     var context = context
-    context.isFlat = flat.contains(index)
+    context.isFlat =
+      flat.contains(index) && bank.questions[index].type === QuestionType.singleChoice
     return QuestionIdentity(
       bank.questions[index], id: id, recorded: ledger.entry(.question, id), context,
       report: &report)
@@ -92,7 +93,7 @@ package struct Identity: Sendable {
 
 /// Who is who in the whole bank.
 package struct IdentityResult: Sendable {
-  /// For each question of the bank, one key a choice, in the author's order.
+  /// For each question of the bank, one key a choice, in the author's order; see `QuestionIdentity.keys`.
   package var keys: [[String]]
   /// The ledger as `assign` would leave it; nil where there is none.
   package var updated: Ledger?

@@ -21,11 +21,7 @@ extension KeptKey {
 
   func write(to bytes: inout [UInt8]) {
     bytes += isFormer ? " -".utf8 : " ".utf8
-    switch group {
-    case .choices: break
-    case .rights: bytes.append(UInt8(ascii: ">"))
-    case .blank(let number): bytes += String(number).utf8
-    }
+    bytes += group.mark.utf8
     bytes += key.name.utf8
     bytes.append(UInt8(ascii: "="))
     digest.write(to: &bytes)
@@ -34,6 +30,15 @@ extension KeptKey {
 }
 
 extension KeyGroup {
+  /// What stands before its keys.
+  var mark: String {
+    switch self {
+    case .choices: ""
+    case .rights: ">"
+    case .blank(let number): "\(number)"
+    }
+  }
+
   /// Takes the mark of a group, if there is one, off the name of a key.
   fileprivate init?(from name: inout LedgerBytes) {
     if name.first == UInt8(ascii: ">") {

@@ -3,10 +3,12 @@ package struct ChoiceIdentity: Sendable, Hashable {
   package var digest: ChoiceDigest
   /// The author's `key:`.
   package var key: ChoiceKey?
+  package var group: KeyGroup
 
-  package init(_ digest: ChoiceDigest, key: ChoiceKey? = nil) {
+  package init(_ digest: ChoiceDigest, key: ChoiceKey? = nil, group: KeyGroup = .choices) {
     self.digest = digest
     self.key = key
+    self.group = group
   }
 }
 

@@ -87,7 +87,11 @@ package enum KeyGroup: Hashable, Sendable {
   /// The options of a drop-down, by the number of its blank, from 1: `1a=…`.
   case blank(Int)
 
-  private var rank: Int {
+  package var isBlank: Bool {
+    if case .blank = self { true } else { false }
+  }
+
+  var rank: Int {
     switch self {
     case .choices: -1
     case .rights: 0

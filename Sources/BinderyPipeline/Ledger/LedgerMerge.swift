@@ -181,30 +181,36 @@ extension LedgerEntry {
   /// where none of them is left, the first parent's.
   fileprivate init(joining lines: [LedgerEntry], for traits: QuestionTraits) {
     self = lines.max { traits.agreement(with: $0) < traits.agreement(with: $1) } ?? lines[0]
-    let others = lines[0].keys.filter { $0.group != .choices }
-    var open = traits.choices.map(\.digest)
-    var letters: [ChoiceKey] = []
-    for key in lines.lazy.flatMap({ $0.keys(in: .choices) }) where !letters.contains(key.key) {
-      letters.append(key.key)
+    var open = traits.choices
+    var letters: [KeptKey] = []
+    for key in lines.lazy.flatMap(\.keys) where !letters.contains(where: key.isSameLetter) {
+      letters.append(key)
     }
     keys = letters.compactMap { letter in
-      let kept = lines.compactMap { line in
-        line.keys.first { $0.group == .choices && $0.key == letter }
+      let kept = lines.compactMap { line in line.keys.first(where: letter.isSameLetter) }
+      func place(_ kept: KeptKey) -> Int? {
+        open.firstIndex { $0.group == kept.group && $0.digest == kept.digest }
       }
       guard var chosen = kept.first else { return nil }
-      if let found = kept.first(where: { open.contains($0.digest) }) {
+      if let found = kept.first(where: { place($0) != nil }), let place = place(found) {
         chosen = found
         chosen.isFormer = kept.allSatisfy(\.isFormer)
-        open.remove(at: open.firstIndex(of: found.digest) ?? 0)
+        open.remove(at: place)
       } else {
         // Gone on one side, or given out on the other for what is gone.
         chosen.isFormer =
           chosen.isFormer || kept.contains(where: \.isFormer)
-          || !lines[0].keys.contains { $0.group == .choices && $0.key == letter }
+          || !lines[0].keys.contains(where: letter.isSameLetter)
       }
       if chosen.isFormer { chosen.isRight = false }
       return chosen
     }
-    keys = KeyGroup.sorted(keys + others)
+    keys = KeyGroup.sorted(keys)
+  }
+}
+
+extension KeptKey {
+  fileprivate func isSameLetter(_ other: KeptKey) -> Bool {
+    group == other.group && key == other.key
   }
 }

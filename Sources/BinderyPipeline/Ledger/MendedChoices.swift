@@ -50,8 +50,11 @@ private struct RecordedChoices {
       else { continue }
       let choices = QuestionTraits(of: contents.bank.questions[index]).choices
       guard entry.isLive, choices.count == entry.living.count else { continue }
-      // The living keys stand first, in the order of the choices.
-      for (place, choice) in choices.enumerated() { entry.keys[place].digest = choice.digest }
+      // In each group the living keys stand first, in the order of its choices.
+      let places = entry.keys.indices.filter { !entry.keys[$0].isFormer }
+      for (place, choice) in zip(places, choices) where entry.keys[place].group == choice.group {
+        entry.keys[place].digest = choice.digest
+      }
       ledger.record(entry)
     }
     return ledger.isChanged ? ledger : nil

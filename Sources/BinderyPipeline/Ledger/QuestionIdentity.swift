@@ -2,26 +2,38 @@ import BinderyFormat
 
 /// What a question's choices are called, and what the ledger would keep of it.
 package struct QuestionIdentity: Sendable {
-  /// One key a choice, in the author's order.
+  /// One key a choice, in the author's order; behind those of `choices` the other groups' keys, group by group.
   package var keys: [String]
   /// What `assign` would record; nil where that is nothing new, or not clear.
   package var entry: LedgerEntry?
 
   /// A question of which nothing is known: the letters by position.
-  init(byPosition count: Int) {
-    keys = ChoiceKey.names(byPosition: count)
+  init(byPosition question: Question) {
+    keys = ChoiceKey.names(byPosition: question.choices.count)
+    for group in question.otherGroups {
+      keys += ChoiceKey.names(byPosition: group.choices.count)
+    }
   }
 
   /// A question that the ledger knows nothing of: the author's keys, and the free letters by position.
   init(unrecorded question: Question, report: inout Report) {
-    self.init(byPosition: question.choices.count)
-    guard question.choices.contains(where: { $0.key != nil }) else { return }
-    // Texts do not matter where there is none to compare them with.
-    let choices = question.choices.map { ChoiceIdentity(ChoiceDigest(bits: 0), key: $0.authorsKey) }
-    switch KeyMatching.match(choices: choices, recorded: []) {
-    case .settled(let settled, former: _): keys = settled.map(\.name)
-    case .ambiguous(let reason): report.add(.choiceKeysAmbiguous(reason, in: question))
+    self.init(byPosition: question)
+    guard question.allChoices.contains(where: { $0.key != nil }) else { return }
+    var found: [String] = []
+    let choices = ChoiceGroup(group: .choices, choices: question.choices)
+    for group in [choices] + question.otherGroups {
+      // Texts do not matter where there is none to compare them with.
+      let choices = group.choices.map {
+        ChoiceIdentity(ChoiceDigest(bits: 0), key: $0.authorsKey, group: group.group)
+      }
+      switch KeyMatching.match(choices: choices, recorded: []) {
+      case .settled(let settled, former: _): found += settled.map(\.name)
+      case .ambiguous(let reason):
+        report.add(.choiceKeysAmbiguous(reason, in: question, group.group))
+        return
+      }
     }
+    keys = found
   }
 
   /// A question with an id of its own, matched with what was recorded of it.
@@ -29,7 +41,7 @@ package struct QuestionIdentity: Sendable {
     _ question: Question, id: ItemID, recorded: LedgerEntry?, _ context: IdentityContext,
     report: inout Report
   ) {
-    self.init(byPosition: question.choices.count)
+    self.init(byPosition: question)
     let traits = QuestionTraits(of: question)
     guard let recorded else {
       record(traits, LedgerEntry(LedgerKey(.question, id)), question, context, &report)
@@ -54,52 +66,83 @@ package struct QuestionIdentity: Sendable {
   ) {
     var entry = recorded
     if context.isSketching { entry.sketch = traits.sketch }
-    let living = recorded.living
-    if traits.hasSameChoices(as: living) {
-      keys = living.map(\.key.name)
-      let former = recorded.keys(in: .choices).filter(\.isFormer)
-      entry.keep(
-        living.map(\.key), of: traits.choices, right: question.rightChoices,
-        former: former.map { KeyMatching.FormerKey(key: $0.key, digest: $0.digest) })
-    } else {
-      switch KeyMatching.match(
-        choices: traits.choices, recorded: recorded.keys(in: .choices),
-        inDoubt: context.decisions.doubt(about: recorded.key.id))
-      {
+    var found: [String] = []
+    entry.keys = []
+    for group in traits.groups(with: recorded) {
+      let choices = traits.choices(in: group)
+      switch match(choices, group, recorded, traits, context) {
       case .ambiguous(let reason):
-        return report.add(.choiceKeysAmbiguous(reason, in: question))
+        return report.add(.choiceKeysAmbiguous(reason, in: question, group))
       case .settled(let settled, let former):
-        keys = settled.map(\.name)
-        let change = ChoiceChange(from: living, to: settled, traits.choices, question)
-        change.report(isFlat: context.isFlat, &report)
-        entry.keep(settled, of: traits.choices, right: question.rightChoices, former: former)
+        found += settled.map(\.name)
+        if group == .choices {
+          let change = ChoiceChange(
+            from: recorded.keys(in: group).filter { !$0.isFormer }, to: settled, choices, question)
+          change.report(isFlat: context.isFlat, &report)
+        }
+        entry.keep(settled, of: choices, in: group, right: question.right(in: group), recorded)
+        entry.keys += former.map { KeptKey($0.key, $0.digest, group: group, isFormer: true) }
       }
     }
+    keys = found
     self.entry = entry
+  }
+
+  private func match(
+    _ choices: [ChoiceIdentity], _ group: KeyGroup, _ recorded: LedgerEntry,
+    _ traits: QuestionTraits, _ context: IdentityContext
+  ) -> KeyMatching.Result {
+    let kept = recorded.keys(in: group)
+    let living = kept.filter { !$0.isFormer }
+    if QuestionTraits.areSame(choices, living) {
+      let former = kept.filter(\.isFormer).map {
+        KeyMatching.FormerKey(key: $0.key, digest: $0.digest)
+      }
+      return .settled(living.map(\.key), former: former)
+    }
+    var doubt = context.decisions.doubt(about: recorded.key.id)
+    if doubt == .ask, traits.hasMovedBlank(group, recorded) { doubt = .newKeys }
+    return KeyMatching.match(choices: choices, recorded: kept, inDoubt: doubt)
+  }
+}
+
+extension QuestionTraits {
+  /// Whether the drop-down is one that had another number, or the one that had its number has another now; then its
+  /// options are none of those recorded under the number.
+  fileprivate func hasMovedBlank(_ group: KeyGroup, _ recorded: LedgerEntry) -> Bool {
+    guard group.isBlank else { return false }
+    func now(_ group: KeyGroup) -> Set<ChoiceDigest> {
+      Set(choices(in: group).map(\.digest))
+    }
+    func then(_ group: KeyGroup) -> Set<ChoiceDigest> {
+      Set(recorded.keys(in: group).filter { !$0.isFormer }.map(\.digest))
+    }
+    return groups(with: recorded).contains { other in
+      other != group && (now(other) == then(group) || then(other) == now(group))
+    }
   }
 }
 
 extension LedgerEntry {
-  /// The keys of the choices in use, in the author's order of then.
-  var living: [KeptKey] { keys.filter { $0.group == .choices && !$0.isFormer } }
+  /// The keys of the choices in use: group by group, in the author's order of then.
+  var living: [KeptKey] { keys.filter { !$0.isFormer } }
 
-  /// Puts new keys in place of the recorded ones of the choices; other groups stay.
+  /// Adds the keys of a group's choices.
+  ///
+  /// - Parameter right: Indices of the right choices; nil where the answer key could not be read, which takes nothing
+  ///   back.
   fileprivate mutating func keep(
-    _ living: [ChoiceKey], of choices: [ChoiceIdentity], right: [Int]?,
-    former: [KeyMatching.FormerKey]
+    _ living: [ChoiceKey], of choices: [ChoiceIdentity], in group: KeyGroup, right: [Int]?,
+    _ recorded: LedgerEntry
   ) {
-    // An answer key that could not be read takes nothing back.
     let right =
       right
       ?? living.indices.filter { place in
-        keys.contains { $0.group == .choices && $0.key == living[place] && $0.isRight }
+        recorded.keys.contains { $0.group == group && $0.key == living[place] && $0.isRight }
       }
-    let others = keys.filter { $0.group != .choices }
-    keys = zip(living, choices).enumerated().map { index, pair in
-      KeptKey(pair.0, pair.1.digest, isRight: right.contains(index))
+    keys += zip(living, choices).enumerated().map { index, pair in
+      KeptKey(pair.0, pair.1.digest, group: group, isRight: right.contains(index))
     }
-    keys += former.map { KeptKey($0.key, $0.digest, isFormer: true) }
-    keys += others
   }
 }
 
@@ -109,12 +152,19 @@ extension Choice {
 }
 
 extension Question {
-  /// nil where the answer key is missing or could not be read.
-  fileprivate var rightChoices: [Int]? {
-    switch answer {
-    case .choices(let indices): indices
-    case .none: nil
-    case .truth: []
+  /// The indices of the right choices of a group, as far as a choice is right by itself: what goes where, and in which
+  /// order, is no such thing. nil where the answer key is missing or could not be read.
+  fileprivate func right(in group: KeyGroup) -> [Int]? {
+    switch (answer, group) {
+    case (.none, _): nil
+    case (.choices(let indices), .choices): indices
+    case (.blanks(let blanks), .blank(let number)):
+      if number <= blanks.count, case .options(_, let right) = blanks[number - 1] {
+        [right]
+      } else {
+        []
+      }
+    default: []
     }
   }
 }

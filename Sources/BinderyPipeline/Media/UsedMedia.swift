@@ -43,7 +43,7 @@ extension Bank {
   /// The media of a question and of its choices.
   func forEachMediaUse(inQuestion index: Int, _ body: (MediaUse) -> Void) {
     questions[index].media.forEach(body)
-    for choice in questions[index].choices {
+    for choice in questions[index].allChoices {
       if let image = choice.image { body(image) }
     }
   }

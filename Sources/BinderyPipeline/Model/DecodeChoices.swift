@@ -6,27 +6,32 @@ extension FileDecoder {
       question.hasAllChoices = false
       return nil
     }
+    let table = TableColumns(of: &question, fields, &self)
     question.choices.reserveCapacity(items.count)
     for item in items {
-      if let choice = choice(item) { question.choices.append(choice) }
+      if let choice = choice(item, of: table) { question.choices.append(choice) }
     }
     if question.choices.count < items.count { question.hasAllChoices = false }
     return items.count
   }
 
-  private mutating func choice(_ index: Int) -> Choice? {
+  /// A text, a mapping, or in a table a list of cells.
+  ///
+  /// - Parameters:
+  ///   - field: The field in whose list it stands.
+  ///   - table: nil where the question has no `columns`.
+  mutating func choice(
+    _ index: Int, in field: Field = .choices, of table: TableColumns? = nil
+  ) -> Choice? {
     guard let node = resolve(index) else { return nil }
     guard tree.nodes[node].kind == .mapping, isChoiceMapping(node) else {
-      guard let text = text(index, field: .choices, isRequired: true) else { return nil }
+      if let table { return row(index, of: table) }
+      guard let text = text(index, field: field, isRequired: true) else { return nil }
       return Choice(text: text, range: tree.nodes[node].range)
     }
-    guard let fields = fields(of: node, as: .choice) else { return nil }
-    guard let value = fields.value(.text) else {
-      reportRequired(.text, in: fields)
-      return nil
-    }
-    guard let text = text(value, field: .choices, isRequired: true) else { return nil }
-    var choice = Choice(text: text, range: fields.range)
+    guard let fields = fields(of: node, as: .choice),
+      var choice = said(by: fields, in: field, of: table)
+    else { return nil }
     choice.key = choiceKey(in: fields)
     choice.feedback = self.text(.feedback, in: fields)
     choice.image = image(in: fields)
@@ -34,6 +39,20 @@ extension FileDecoder {
       choice.isMarkedCorrect = isCorrect
     }
     return choice
+  }
+
+  /// What the `text` or the `cells` of a choice say.
+  private mutating func said(
+    by fields: Fields, in field: Field, of table: TableColumns?
+  ) -> Choice? {
+    if table != nil || fields.has(.cells) { return row(in: fields, of: table) }
+    guard let value = fields.value(.text) else {
+      reportRequired(.text, in: fields)
+      return nil
+    }
+    return text(value, field: field, isRequired: true).map {
+      Choice(text: $0, range: fields.range)
+    }
   }
 
   /// Whether a mapping has a field of a choice, so that it is one and not text with a `: ` in it.
@@ -86,12 +105,12 @@ extension FileDecoder {
     }
     guard let given else {
       if !marked.isEmpty { return marked }
-      return hasUnreadMark(question, fields) ? nil : reportMissing(fields)
+      return hasUnreadMark(question, fields) ? nil : reportMissing(fields, question.type)
     }
     guard let node = present(given, in: fields) else {
       // An alias to nothing is reported already.
       return fields.value(given).map { resolve($0) == nil } == true
-        ? nil : reportMissing(fields)
+        ? nil : reportMissing(fields, question.type)
     }
     return right(node, given, &question, count, takesSeveral: takesSeveral)
   }
@@ -111,13 +130,14 @@ extension FileDecoder {
     }
   }
 
-  private mutating func reportMissing(_ fields: Fields) -> [Int]? {
+  private mutating func reportMissing(_ fields: Fields, _ type: QuestionType) -> [Int]? {
     guard !fields.misspelt.contains(.correct), !fields.misspelt.contains(.answer) else {
       return nil
     }
     let place = fields.key(.correct) ?? fields.key(.answer) ?? fields.key(.choices)
     out.report.add(
-      .correctMissing(at: place.map { self.place($0) } ?? self.place(start(of: fields))))
+      .correctMissing(
+        of: type, at: place.map { self.place($0) } ?? self.place(start(of: fields))))
     return nil
   }
 
@@ -132,7 +152,7 @@ extension FileDecoder {
         return nil
       }
       items = Array(tree.children(node))
-    } else if tree.nodes[node].kind == .list {
+    } else if tree.nodes[node].kind == .list, question.columns == nil || field != .answer {
       out.report.add(
         .wrongKind(field: field.name, expected: .scalar, found: .list, at: place(node)))
       return nil
@@ -179,7 +199,10 @@ extension FileDecoder {
   }
 
   private mutating func index(ofAnswer item: Int, _ question: Question) -> Int? {
-    guard let answer = text(item, field: .answer, isRequired: true) else { return nil }
+    guard
+      let answer = question.columns != nil && isList(item)
+        ? rowText(item) : text(item, field: .answer, isRequired: true)
+    else { return nil }
     let wanted = AsRead.trimmed(answer.bytes)
     if let index = question.choices.firstIndex(where: {
       AsRead.trimmed($0.text.bytes).elementsEqual(wanted)

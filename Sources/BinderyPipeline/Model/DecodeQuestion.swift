@@ -39,7 +39,7 @@ extension FileDecoder {
     out.report.add(.aliasWhole(String(name), kind: kind, at: place(index)))
   }
 
-  /// The written type, or `single_choice` where there are choices; nil where it is unknown or not read yet.
+  /// The written type, or `single_choice` where there are choices; nil where it is unknown.
   private mutating func questionType(in fields: Fields) -> QuestionType? {
     guard let written = text(.type, in: fields) else {
       if present(.choices, in: fields) != nil || present(.answer, in: fields) != nil {
@@ -56,19 +56,10 @@ extension FileDecoder {
     }
     let name = written.string
     if let type = QuestionType.all.first(where: { $0.name == name }) { return type }
-    if QuestionType.announced.contains(name) {
-      out.report.add(
-        .notYet(
-          Words(en: "the type `\(name)`", ja: "形式「\(name)」"), at: place(written.range),
-          help: Words(
-            en: "use one of \(QuestionType.all.map(\.name).joined(separator: ", "))",
-            ja: "\(QuestionType.all.map(\.name).joined(separator: "、")) のどれかを使ってください")))
-    } else {
-      out.report.add(
-        .enumValue(
-          field: "type", written: name,
-          allowed: QuestionType.all.map(\.name) + QuestionType.announced, at: place(written.range)))
-    }
+    out.report.add(
+      .enumValue(
+        field: "type", written: name, allowed: QuestionType.all.map(\.name),
+        at: place(written.range)))
     return nil
   }
 
@@ -130,13 +121,11 @@ extension FileDecoder {
   private mutating func checkTypeFields(_ type: QuestionType, _ fields: Fields) {
     for field in Self.typeFields.fields where fields.has(field) && !type.fields.contains(field) {
       let owners = QuestionType.all.filter { $0.fields.contains(field) }.map(\.name)
-      if owners.isEmpty {
-        notYet(field, in: fields)
-      } else {
-        out.report.add(
-          .fieldOfOtherType(
-            field: field.name, type: type.name, owners: owners, at: place(field, fields)))
-      }
+      out.report.add(
+        .fieldOfOtherType(
+          field: field.name, type: type.name, owners: owners,
+          isForCorrect: field == .answer && type.fields.contains(.correct), at: place(field, fields)
+        ))
     }
   }
 

@@ -7,10 +7,18 @@ extension FileDecoder {
   /// Most Unicode scalars of a text before it is `too-long`.
   static func limit(of field: Field) -> Int {
     switch field {
-    case .text, .explanation, .hint, .feedback, .message: 20_000
-    case .choices: 2_000
+    case .text, .explanation, .hint, .feedback, .message, .back: 20_000
+    case .choices, .cells, .pairs, .distractors: 2_000
     case .description: 2_000
     default: 200
+    }
+  }
+
+  /// Whether a text of the field is one that learners choose among.
+  private static func isChoice(_ field: Field) -> Bool {
+    switch field {
+    case .choices, .cells, .pairs, .distractors: true
+    default: false
     }
   }
 
@@ -54,13 +62,17 @@ extension FileDecoder {
     let style = tree.nodes[node].style
     if isBlank(text.bytes), !hasBadEscape(text, style) {
       let isBlock = style == .literal || style == .folded
-      if field == .choices {
+      // A table may have empty cells.
+      if field == .cells, !isBlock { return text }
+      if Self.isChoice(field) {
         out.report.add(
           isBlock
-            ? .blank(field: "choices", at: place(node), isBlockScalar: true)
+            ? .blank(field: field.name, at: place(node), isBlockScalar: true)
             : .choiceEmpty(at: place(node)))
         // It keeps its place, since `correct` counts it.
         return text
+      } else if field == .correct, !isBlock {
+        out.report.add(.answerBlank(at: place(node)))
       } else if isRequired || isBlock {
         out.report.add(.blank(field: field.name, at: place(node), isBlockScalar: isBlock))
       }
@@ -68,7 +80,7 @@ extension FileDecoder {
     }
     if reportListInText(node) { return nil }
     ScalarChecks.check(
-      field: field.name, isChoice: field == .choices, style: style, range: text.range,
+      field: field.name, isChoice: Self.isChoice(field), style: style, range: text.range,
       value: text.bytes, source: source, file: file, report: &out.report)
     let limit = Self.limit(of: field)
     // A scalar is at most four bytes, so most texts need no counting.

@@ -5,7 +5,7 @@ extension FileDecoder {
   private static let translatable: FieldSet = [
     .text, .choices, .correct, .explanation, .hint, .feedback, .title, .description, .alt, .message,
     .body,
-    .reason, .columns, .pairs, .distractors, .unit, .back,
+    .reason, .columns, .cells, .pairs, .distractors, .unit, .back,
   ]
 
   /// A text that is written by language: the first language's, with the others behind it; nil where that could not be

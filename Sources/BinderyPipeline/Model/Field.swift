@@ -6,7 +6,7 @@ package enum Field: UInt8, CaseIterable, Sendable {
   case access, available, questions, workbooks, slug, categories, tiers, outputs, languages
   case maintenance, minimumVersion, latestVersion, message, from, until, year, number, url, file
   case alt, still, to, reason, body, category, publishedAt, apps, format, ids, rules, baseline
-  case extra, targets, channels, keep, terminology, widths, loop
+  case extra, targets, channels, keep, terminology, widths, loop, cells
   case keySheet = 100
   case keyChange, flatPath, baseURL, maxBytes
 

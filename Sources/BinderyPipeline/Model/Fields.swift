@@ -17,7 +17,8 @@ package struct Owner: Sendable {
       .keyChange, .marking, .columns, .ignore, .tolerance, .unit, .pairs, .distractors, .back,
     ])
   static let choice = Owner(
-    name: Words(en: "choice", ja: "選択肢"), fields: [.text, .key, .feedback, .image, .correct])
+    name: Words(en: "choice", ja: "選択肢"),
+    fields: [.text, .cells, .key, .feedback, .image, .correct])
   static let category = Owner(
     name: Words(en: "category", ja: "カテゴリ"),
     fields: [.id, .title, .description, .image, .status, .workbooks])

@@ -11,8 +11,10 @@ package struct Question: Sendable {
   package var id: Written<ItemID>?
   package var type: QuestionType
   package var text: Text
-  /// Empty for types without choices.
+  /// Choices, the items of an ordering, the lefts of a matching; empty for other types.
   package var choices: [Choice] = []
+  /// The heads of a table whose rows are the choices.
+  @Rare package var columns: [Text]? = nil
   /// Whether stem, type and all choices could be read: what could not must not look as if it had been taken away.
   package var hasAllChoices = true
   package var answer: AnswerKey = .none
@@ -58,7 +60,9 @@ package struct Question: Sendable {
 
 /// One answer option.
 package struct Choice: Sendable {
+  /// Of a row of a table, its cells joined by ` / `.
   package var text: Text
+  @Rare package var cells: [Text]? = nil
   /// `key:`, one or two letters a–z.
   @Rare package var key: Written<String>? = nil
   @Rare package var feedback: Text? = nil
@@ -67,15 +71,6 @@ package struct Choice: Sendable {
   package var isMarkedCorrect = false
   /// The whole item in the list.
   package var range: SourceRange
-}
-
-/// What decides right and wrong.
-package enum AnswerKey: Sendable, Equatable {
-  /// Not given, or wrong and reported.
-  case none
-  /// Indices of the right choices, from 0, ascending.
-  case choices([Int])
-  case truth(Bool)
 }
 
 /// How a question with several right choices is marked.

@@ -7,6 +7,7 @@ import BinderyFormat
 package final class QuestionType: Sendable {
   /// As written in `type:` and delivered.
   package let name: String
+  /// Whether learners choose among, or put in order, what `choices` lists.
   package let hasChoices: Bool
   /// Fields of the question that only some types know.
   package let fields: FieldSet
@@ -27,10 +28,8 @@ package final class QuestionType: Sendable {
     self.write = write
   }
 
-  package static let all: [QuestionType] = [singleChoice, multipleChoice, trueFalse]
-
-  /// Types that the source format knows and this version does not read.
-  package static let announced = [
-    "short_text", "numeric", "ordering", "matching", "cloze", "flashcard",
+  package static let all: [QuestionType] = [
+    singleChoice, multipleChoice, trueFalse, shortText, numeric, ordering, matching, cloze,
+    flashcard,
   ]
 }

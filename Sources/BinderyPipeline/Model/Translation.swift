@@ -78,7 +78,12 @@ extension Optional {
 extension Question: Translated {
   package mutating func forEachText(_ body: (inout Text) -> Void) {
     body(&text)
+    if var heads = columns {
+      for index in heads.indices { body(&heads[index]) }
+      columns = heads
+    }
     for index in choices.indices { choices[index].forEachText(body) }
+    answer.forEachText(body)
     explanation.change(body)
     hint.change(body)
     for index in media.indices { media[index].forEachText(body) }
@@ -87,10 +92,45 @@ extension Question: Translated {
   }
 }
 
+/// What is accepted is so in every language, so it is not handed out.
+extension AnswerKey {
+  fileprivate mutating func forEachText(_ body: (inout Text) -> Void) {
+    switch self {
+    case .none, .choices, .truth, .order, .texts: break
+    case .quantity(var quantity):
+      quantity.shownUnit.change(body)
+      self = .quantity(quantity)
+    case .pairs(var pairing):
+      for index in pairing.targets.indices { pairing.targets[index].forEachText(body) }
+      self = .pairs(pairing)
+    case .blanks(var blanks):
+      for index in blanks.indices { blanks[index].forEachText(body) }
+      self = .blanks(blanks)
+    case .back(var back):
+      body(&back)
+      self = .back(back)
+    }
+  }
+}
+
+extension Blank {
+  fileprivate mutating func forEachText(_ body: (inout Text) -> Void) {
+    guard case .options(var options, let right) = self else { return }
+    for index in options.indices { options[index].forEachText(body) }
+    self = .options(options, right: right)
+  }
+}
+
 extension Choice: Translated {
   package mutating func forEachText(_ body: (inout Text) -> Void) {
     let written = text.range
-    body(&text)
+    if var row = cells {
+      for index in row.indices { body(&row[index]) }
+      cells = row
+      text = Text(joining: row, range: text.range)
+    } else {
+      body(&text)
+    }
     // Findings about the choice as it is read in another language point there.
     if text.range != written { range = text.range }
     feedback.change(body)

@@ -61,12 +61,12 @@ import Testing
     #expect(result.behind.isEmpty && Diagnostic.ledgerBehind(result) == nil)
   }
 
-  @Test func `other groups of keys stay`() throws {
+  @Test func `keys of groups that the question has no more are left behind`() throws {
     let ledger = try Sample.ledger("question 1 live a=f1956a8f! b=b9de4ce5 >a=00000001")
     let bank = Sample.bank([Sample.question("1", "問い", ["くらげ"])])
     let (result, _) = resolve(bank, ledger)
     #expect(
-      result.updated?.writtenLines == ["question 1 live a=f1956a8f! -b=b9de4ce5 >a=00000001"])
+      result.updated?.writtenLines == ["question 1 live a=f1956a8f! -b=b9de4ce5 ->a=00000001"])
   }
 
   @Test func `a retired line is left alone`() throws {

@@ -34,25 +34,34 @@ extension Rule {
 
 enum ChoiceAlike {
   static func check(_ question: Question, _ report: inout Report) {
-    guard question.choices.count > 1, !differAtEnds(question) else { return }
-    let hashes = question.choices.map { Likeness.hash(of: $0.text.bytes) }
+    check(question.choices, of: question, &report)
+    for group in question.otherGroups { check(group.choices, of: question, &report) }
+  }
+
+  private static func check(
+    _ choices: [Choice], of question: Question, _ report: inout Report
+  ) {
+    guard choices.count > 1, !differAtEnds(choices) else { return }
+    let hashes = choices.map { Likeness.hash(of: $0.text.bytes) }
     let earlier = earlierEqual(hashes)
     guard earlier.contains(where: { $0 != nil }) else { return }
-    let keys = ChoiceDuplicate.keys(of: question)
+    let keys = choices.map(ChoiceDuplicate.key)
     let duplicates = earlierEqual(keys)
     for (index, other) in earlier.enumerated() where duplicates[index] == nil {
       guard let other, keys[index].image == keys[other].image else { continue }
       let texts = (keys[index].text, keys[other].text)
       guard Likeness.areAlike(texts.0, texts.1) else { continue }
-      report.add(finding(question, index, other, Likeness.difference(texts.0, texts.1)))
+      report.add(
+        finding(
+          choices[index], choices[other], Likeness.difference(texts.0, texts.1), in: question))
     }
   }
 
   /// Whether the first and last letters of the choices already tell them all apart.
-  private static func differAtEnds(_ question: Question) -> Bool {
+  private static func differAtEnds(_ choices: [Choice]) -> Bool {
     var hashes: [UInt64] = []
-    hashes.reserveCapacity(question.choices.count)
-    for choice in question.choices {
+    hashes.reserveCapacity(choices.count)
+    for choice in choices {
       guard let hash = TextEnds.hash(of: choice.text.bytes) else { return false }
       hashes.append(hash)
     }
@@ -60,9 +69,8 @@ enum ChoiceAlike {
   }
 
   private static func finding(
-    _ question: Question, _ index: Int, _ other: Int, _ difference: Words?
+    _ own: Choice, _ first: Choice, _ difference: Words?, in question: Question
   ) -> Diagnostic {
-    let (own, first) = (question.choices[index], question.choices[other])
     let quoted = (own.text.string.excerpt, first.text.string.excerpt)
     let message =
       difference.map {

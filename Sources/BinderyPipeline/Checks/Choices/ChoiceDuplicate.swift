@@ -34,17 +34,27 @@ extension Rule {
 
 enum ChoiceDuplicate {
   static func check(_ question: Question, _ report: inout Report) {
-    guard question.choices.count > 1 else { return }
-    for (index, earlier) in earlierEqual(keys(of: question)).enumerated() {
+    check(question.choices, of: question, &report)
+    // Rights that are equal are one target.
+    for group in question.otherGroups where group.group != .rights {
+      check(group.choices, of: question, &report)
+    }
+  }
+
+  private static func check(
+    _ choices: [Choice], of question: Question, _ report: inout Report
+  ) {
+    guard choices.count > 1 else { return }
+    for (index, earlier) in earlierEqual(choices.map(key)).enumerated() {
       guard let earlier else { continue }
-      let text = AsRead.trimmed(question.choices[index].text.bytes)
+      let text = AsRead.trimmed(choices[index].text.bytes)
       let quoted = String(decoding: text, as: UTF8.self).excerpt
       report.add(
-        .choiceDuplicate, at: question.place(question.choices[index].range),
+        .choiceDuplicate, at: question.place(choices[index].range),
         Words(en: "the choice `\(quoted)` is listed again", ja: "選択肢「\(quoted)」が重複しています"),
         related: [
           Diagnostic.Related(
-            question.place(question.choices[earlier].range),
+            question.place(choices[earlier].range),
             Words(en: "first listed here", ja: "最初はここです"))
         ],
         help: Words(
@@ -53,8 +63,8 @@ enum ChoiceDuplicate {
   }
 
   /// What must differ between choices: the text without white space at its ends, and the picture.
-  static func keys(of question: Question) -> [Key] {
-    question.choices.map { Key(text: AsRead.trimmed($0.text.bytes), image: $0.image?.path) }
+  static func key(of choice: Choice) -> Key {
+    Key(text: AsRead.trimmed(choice.text.bytes), image: choice.image?.path)
   }
 
   struct Key: Hashable {

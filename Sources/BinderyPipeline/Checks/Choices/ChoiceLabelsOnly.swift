@@ -34,7 +34,9 @@ extension Rule {
 
 enum ChoiceLabelsOnly {
   static func check(_ question: Question, _ report: inout Report) {
-    guard question.choices.count > 1, let first = label(of: question.choices[0]),
+    // The lefts of a matching may well be the labels of what a figure shows.
+    guard question.choices.count > 1, question.type !== QuestionType.matching,
+      let first = label(of: question.choices[0]),
       let row = rows.first(where: { $0.first == first }), question.choices.count <= row.count,
       zip(question.choices, row).allSatisfy({ label(of: $0) == $1 })
     else { return }

@@ -7,12 +7,12 @@ extension Rule {
         The question does not say which answer is right, or what `answer:` says is none of the choices. So nobody's \
         answer could be marked. Give the number of the right choice in `correct:`, counted from 0, or its exact text \
         in `answer:`, or mark the choice itself with `correct: true`; a true_false question has `correct: true` or \
-        `correct: false`. An answer is compared letter by letter, white space at the ends aside.
+        `correct: false`, a short_text question the list of accepted answers, a numeric question the number. An answer is compared letter by letter, white space at the ends aside.
         """,
       ja: """
         どれが正解か書かれていないか、`answer:` に書かれたものが選択肢の中にありません。このままでは採点できません。\
         `correct:` に正解の番号（0 から数えます）を書くか、`answer:` に正解の選択肢をそのまま書くか、選択肢に `correct: true` を付けてください。\
-        true_false の問題では `correct: true` か `correct: false` です。`answer:` は、前後の空白を除いて一字一句比べます。
+        true_false の問題では `correct: true` か `correct: false`、short_text では正解とする答えのリスト、numeric では数を書きます。`answer:` は、前後の空白を除いて一字一句比べます。
         """),
     bad: """
       id: 1
@@ -32,16 +32,32 @@ extension Rule {
 
 extension Diagnostic {
   /// For a question that has neither `correct` nor `answer` nor a marked choice.
-  package static func correctMissing(at place: Place) -> Diagnostic {
+  package static func correctMissing(of type: QuestionType, at place: Place) -> Diagnostic {
     Diagnostic(
       .correctMissing, at: place,
       Words(en: "the question does not say which answer is right", ja: "どれが正解か書かれていません"),
-      help: Words(
-        en:
-          "add `correct:` with the number of the right choice, from 0, or `answer:` with its text (true_false: `correct: true` or `false`)",
-        ja:
-          "`correct:` に正解の番号（0 から）を書くか、`answer:` に正解の文章を書いてください（true_false では `correct: true` か `false`）"
-      ))
+      help: help(for: type))
+  }
+
+  private static func help(for type: QuestionType) -> Words {
+    if type === QuestionType.trueFalse {
+      return Words(
+        en: "add `correct: true` or `correct: false`",
+        ja: "`correct: true` か `correct: false` を書いてください")
+    }
+    if type === QuestionType.shortText {
+      return Words(
+        en: "add `correct:` with the list of accepted answers, as `correct: [TCP]`",
+        ja: "`correct:` に正解とする答えのリストを、`correct: [TCP]` のように書いてください")
+    }
+    if type === QuestionType.numeric {
+      return Words(
+        en: "add `correct:` with the right number, as `correct: 9.8`",
+        ja: "`correct:` に正解の数を、`correct: 9.8` のように書いてください")
+    }
+    return Words(
+      en: "add `correct:` with the number of the right choice, from 0, or `answer:` with its text",
+      ja: "`correct:` に正解の番号（0 から）を書くか、`answer:` に正解の文章を書いてください")
   }
 
   /// For an `answer:` that is no choice.

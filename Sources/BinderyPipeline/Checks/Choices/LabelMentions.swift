@@ -116,7 +116,7 @@ enum LabelMentions {
       "2番目の選択肢",
       "3番目の選択肢", "4番目の選択肢", "5番目の選択肢", "first option", "second option", "third option",
       "fourth option",
-      "last option", "first choice", "second choice", "third choice", "fourth choice",
+      "last option", "second choice", "third choice", "fourth choice",
       "option above", "options above",
       "choices above", "choice above", "answer above", "answers above", "above options",
       "above choices")

@@ -43,21 +43,25 @@ extension Rule {
 
 extension Diagnostic {
   package static func choiceKeysAmbiguous(
-    _ reason: KeyMatching.Ambiguity, in question: Question
+    _ reason: KeyMatching.Ambiguity, in question: Question, _ group: KeyGroup
   ) -> Diagnostic {
-    switch reason {
+    let choices = question.choices(in: group)
+    func keyPlace(_ choice: Int) -> Place {
+      question.place(choices[choice].key?.range ?? choices[choice].range)
+    }
+    return switch reason {
     case .sameKey(let key, let first, let second):
       Diagnostic(
-        .choiceKeysAmbiguous, at: question.keyPlace(of: second),
+        .choiceKeysAmbiguous, at: keyPlace(second),
         Words(en: "two choices have the key `\(key)`", ja: "2 つの選択肢が同じキー「\(key)」を持っています"),
         related: [
-          Related(question.keyPlace(of: first), Words(en: "the other one", ja: "もう 1 つの選択肢"))
+          Related(keyPlace(first), Words(en: "the other one", ja: "もう 1 つの選択肢"))
         ],
         help: Words(
           en: "give one of them another `key:`, or none", ja: "どちらかの `key:` を変えるか、消してください"))
     case .formerKey(let key, let choice):
       Diagnostic(
-        .choiceKeysAmbiguous, at: question.keyPlace(of: choice),
+        .choiceKeysAmbiguous, at: keyPlace(choice),
         Words(
           en:
             "the key `\(key)` belongs to a choice that was removed, and this text is not that choice's",
@@ -67,19 +71,19 @@ extension Diagnostic {
           ja: "使ったことのない `key:` にするか、`key:` を消してください"))
     case .takenKey(let key, let choice, let holder):
       Diagnostic(
-        .choiceKeysAmbiguous, at: question.keyPlace(of: choice),
+        .choiceKeysAmbiguous, at: keyPlace(choice),
         Words(
           en: "the key `\(key)` belongs to another choice, which is still there",
           ja: "キー「\(key)」は、まだここにある別の選択肢のものです"),
         related: [
-          Related(question.keyPlace(of: holder), Words(en: "this one", ja: "この選択肢です"))
+          Related(keyPlace(holder), Words(en: "this one", ja: "この選択肢です"))
         ],
         help: Words(
           en:
             "give a `key:` that was never used, or none; if the two are to change places, write `key:` at both",
           ja: "使ったことのない `key:` にするか、`key:` を消してください。入れ替えるのなら、両方に `key:` を書いてください"))
-    case .unmatched(let choices, let keys):
-      unmatched(choices, keys, in: question)
+    case .unmatched(let unmatched, let keys):
+      Self.unmatched(unmatched.map { choices[$0] }, keys, in: question, group)
     case .exhausted:
       Diagnostic(
         .choiceKeysAmbiguous, at: question.head,
@@ -93,35 +97,36 @@ extension Diagnostic {
   }
 
   private static func unmatched(
-    _ choices: [Int], _ keys: [ChoiceKey], in question: Question
+    _ choices: [Choice], _ keys: [ChoiceKey], in question: Question, _ group: KeyGroup
   ) -> Diagnostic {
     let id = question.id.map { " \($0.value)" } ?? ""
     let names = (
-      en: keys.map { "`\($0)`" }.joined(separator: ", "), ja: keys.map { "「\($0)」" }.joined()
+      en: keys.map { "`\(group.mark)\($0)`" }.joined(separator: ", "),
+      ja: keys.map { "「\(group.mark)\($0)」" }.joined()
+    )
+    let commands = (
+      en:
+        "if all were reworded where they stand, `bindery assign --keep-keys\(id)`, if all are new, `--new-keys\(id)`",
+      ja:
+        "すべてその位置のまま言い換えたのなら `bindery assign --keep-keys\(id)`、すべて新しいのなら `--new-keys\(id)`"
     )
     return Diagnostic(
-      .choiceKeysAmbiguous, at: question.place(question.choices[choices[0]].range),
+      .choiceKeysAmbiguous, at: question.place(choices[0].range),
       Words(
         en: "it is not clear whether the new choices are the ones recorded as \(names.en)",
         ja: "新しい選択肢が、記録にある\(names.ja)の言い換えかどうか分かりません"),
       label: Words(en: "not recorded", ja: "記録にありません"),
-      related: choices.dropFirst().map {
-        Related(
-          question.place(question.choices[$0].range),
-          Words(en: "nor is this one", ja: "これも記録にありません"))
-      },
-      help: Words(
-        en:
-          "write a reworded choice as `text:` with the `key:` it had; or, if all were reworded where they stand, `bindery assign --keep-keys\(id)`, if all are new, `--new-keys\(id)`",
-        ja:
-          "言い換えた選択肢は `text:` と元の `key:` で書いてください。すべてその位置のまま言い換えたのなら `bindery assign --keep-keys\(id)`、すべて新しいのなら `--new-keys\(id)` でも構いません"
-      ))
-  }
-}
-
-extension Question {
-  /// Where the choice's `key:` stands, else the choice.
-  fileprivate func keyPlace(of choice: Int) -> Place {
-    place(choices[choice].key?.range ?? choices[choice].range)
+      related: group.isBlank
+        ? []
+        : choices.dropFirst().map {
+          Related(
+            question.place($0.range), Words(en: "nor is this one", ja: "これも記録にありません"))
+        },
+      // Options of a drop-down stand in the text, where there is no `key:`.
+      help: group.isBlank
+        ? Words(en: commands.en, ja: "\(commands.ja) を実行してください")
+        : Words(
+          en: "write a reworded choice as `text:` with the `key:` it had; or, \(commands.en)",
+          ja: "言い換えた選択肢は `text:` と元の `key:` で書いてください。\(commands.ja) でも構いません"))
   }
 }

@@ -140,7 +140,11 @@ extension Question {
       && media.map(\.path) == other.media.map(\.path)
   }
 
-  private var foldedChoices: Set<[UInt8]> { Set(choices.map { AsRead.fold($0.text.bytes) }) }
+  /// What is shown besides stem and pictures: the choices, or the back of a card.
+  private var foldedChoices: Set<[UInt8]> {
+    if case .back(let back) = answer { return [AsRead.fold(back.bytes)] }
+    return Set(allChoices.map { AsRead.fold($0.text.bytes) })
+  }
 }
 
 extension Diagnostic {

@@ -102,3 +102,16 @@ enum TranslationDiffers {
     return keys
   }
 }
+
+extension Diagnostic {
+  /// For a cloze whose translation has other blanks.
+  static func blanksDiffer(at place: Place, _ first: Place) -> Diagnostic {
+    Diagnostic(
+      .translationDiffers, at: place,
+      Words(en: "the blanks differ from those of the first language", ja: "空欄が第一言語の文章と違います"),
+      related: [Related(first, Words(en: "the first language", ja: "第一言語の文章"))],
+      help: Words(
+        en: "write the same number of blanks of the same kinds, with the options in the same order",
+        ja: "空欄の数と種類、選択肢の数と順番、正解の位置をそろえてください"))
+  }
+}

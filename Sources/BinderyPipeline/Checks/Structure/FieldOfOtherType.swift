@@ -48,16 +48,19 @@ extension Diagnostic {
   /// - Parameters:
   ///   - type: The question's type.
   ///   - owners: The types that have the field.
+  ///   - isForCorrect: Whether the type has `correct` for what an author would write in the field.
   package static func fieldOfOtherType(
-    field: String, type: String, owners: [String], at place: Place
+    field: String, type: String, owners: [String], isForCorrect: Bool, at place: Place
   ) -> Diagnostic {
     let list = owners.map { "`\($0)`" }
     return Diagnostic(
       .fieldOfOtherType, at: place,
       Words(
         en: "a `\(type)` question has no `\(field)`", ja: "「\(type)」の問題に「\(field)」はありません"),
-      help: Words(
-        en: "delete it; it belongs to \(list.joined(separator: ", "))",
-        ja: "この行を消してください（\(list.joined(separator: "、")) で使う項目です）"))
+      help: isForCorrect
+        ? Words(en: "write it as `correct:`", ja: "`correct:` として書いてください")
+        : Words(
+          en: "delete it; it belongs to \(list.joined(separator: ", "))",
+          ja: "この行を消してください（\(list.joined(separator: "、")) で使う項目です）"))
   }
 }

@@ -14,18 +14,31 @@ extension Rule {
         今は別の書き方にするか、名前が `_` で始まるファイルに移すか、bindery を新しくしてください。
         """),
     bad: """
+      === bindery.yml
+      format: 1
+      terminology: words.csv
+      === workbooks/1.yml
       id: 1
-      type: short_text
-      text: 水の化学式を書け。
-      correct: [H₂O]
-      explanation: 水は H₂O です。
+      title: 化学
+      questions:
+        - id: 1
+          text: 水の化学式はどれか。
+          choices: [H₂O, CO₂]
+          correct: 0
+          explanation: 水は H₂O です。
       """,
     good: """
+      === bindery.yml
+      format: 1
+      === workbooks/1.yml
       id: 1
-      text: 水の化学式はどれか。
-      choices: [H₂O, CO₂]
-      correct: 0
-      explanation: 水は H₂O です。
+      title: 化学
+      questions:
+        - id: 1
+          text: 水の化学式はどれか。
+          choices: [H₂O, CO₂]
+          correct: 0
+          explanation: 水は H₂O です。
       """)
 }
 

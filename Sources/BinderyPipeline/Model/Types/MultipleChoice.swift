@@ -1,7 +1,7 @@
 extension QuestionType {
   /// One or more choices are right, and all of them are to be found.
   package static let multipleChoice = QuestionType(
-    "multiple_choice", hasChoices: true, fields: [.choices, .correct, .answer, .marking],
+    "multiple_choice", hasChoices: true, fields: [.choices, .columns, .correct, .answer, .marking],
     decode: { fields, question, file in
       question.marking = file.word(.marking, in: fields) ?? .allOrNothing
       guard let count = file.choices(of: &question, fields),

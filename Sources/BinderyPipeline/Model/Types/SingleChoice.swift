@@ -1,7 +1,7 @@
 extension QuestionType {
   /// One choice is right.
   package static let singleChoice = QuestionType(
-    "single_choice", hasChoices: true, fields: [.choices, .correct, .answer],
+    "single_choice", hasChoices: true, fields: [.choices, .columns, .correct, .answer],
     decode: { fields, question, file in
       guard let count = file.choices(of: &question, fields),
         let right = file.rightChoices(of: &question, written: count, fields, takesSeveral: false)
