@@ -9,7 +9,7 @@ struct Lifted {
   /// Where runs of `text` stand in the source, ascending: offsets there, offsets here.
   private var anchors: [(lifted: Int, source: Int)] = []
   private let source: ArraySlice<UInt8>
-  private let braces: Braces
+  let braces: Braces
   private var at: Int
   private var blanks = 0
   /// Up to where no `$`, and no `$$`, closes what stands open before it.
@@ -291,7 +291,7 @@ struct Lifted {
       guard let reference = ChoiceReference(at, in: source) else { return false }
       lift(.choice(reference.key), to: reference.end)
     case .blanks:
-      let reach = source[..<min(source.endIndex, at + Self.reach)]
+      let reach = source[..<min(endOfLine(at), at + Self.reach)]
       guard let end = TeXBraces.close(of: at, in: reach), source[end - 1] == UInt8(ascii: "}")
       else { return false }
       blanks += 1

@@ -86,7 +86,8 @@ struct RichBuilder {
     let text = restored(node.literal.trimmingLineEnd)
     let language = restored(String(info.prefix { $0 != " " }))
     return Piece(
-      nodes: [.codeBlock(text, language: language.isEmpty ? nil : language)], plain: text)
+      nodes: [.codeBlock(text, language: language.isEmpty ? nil : language)],
+      plain: withoutBlanks(text))
   }
 
   private mutating func table(
@@ -139,7 +140,7 @@ struct RichBuilder {
     case .code:
       let text = restored(node.literal)
       result.nodes.append(.code(text))
-      result.plain += text
+      result.plain += withoutBlanks(text)
     case .emphasis: append(inlines(node.children, lines), to: &result) { .emphasis($0) }
     case .strong: append(inlines(node.children, lines), to: &result) { .strong($0) }
     case .link(let target, let title):
@@ -193,6 +194,11 @@ struct RichBuilder {
         result.plain += items[index].plain
       }
     }
+  }
+
+  /// Code as it reads where `{{` would be a blank.
+  private func withoutBlanks(_ code: String) -> String {
+    lifted.braces == .blanks ? code.replacing("{{", with: "\\{{") : code
   }
 
   // MARK: Marks
