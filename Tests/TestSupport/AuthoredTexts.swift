@@ -175,7 +175,7 @@ package struct AuthoredTexts {
       let bytes = try readFile(root + "/" + (use.path ?? ""))
       lines.add("\(name).sha256", SHA256Digest(of: bytes).description)
       lines.add("\(name).bytes#", "\(bytes.count)")
-      lines.add("\(name).type", use.path.flatMap(MediaType.init)?.contentType)
+      lines.add("\(name).type", use.path.flatMap { MediaType(path: $0) }?.contentType)
     case .list(let items): for item in items { try add("\(name)[]", item, to: &lines) }
     case .mapping(let members):
       for member in members { try add("\(name).\(text(member.name))", member.value, to: &lines) }
@@ -219,7 +219,9 @@ package struct AuthoredTexts {
     switch question.answer {
     case .back(let back): parts.append(("back", back))
     case .pairs(let pairing):
-      for (target, key) in zip(pairing.targets, others) { parts.append(("target:\(key)", target.text)) }
+      for (target, key) in zip(pairing.targets, others) {
+        parts.append(("target:\(key)", target.text))
+      }
     case .blanks(let blanks):
       for (index, blank) in blanks.enumerated() {
         guard case .options(let options, right: _) = blank else { continue }
