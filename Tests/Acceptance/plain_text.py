@@ -10,10 +10,10 @@ UPPER = str.maketrans("0123456789+-=n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼ⁿ
 LOWER = str.maketrans("0123456789+-=n", "₀₁₂₃₄₅₆₇₈₉₊₋₌ₙ")
 RICH = ("text", "explanation", "hint", "back", "choices", "pairs", "distractors", "columns", "answer", "body")
 TOKEN = re.compile(r"""
-    (?P<code>(?<!`)(`+)(?!`)(?P<inside>.+?)(?<!`)\2(?!`)) | (?P<ce>\\ce\{(?P<formula>[^{}]*(?:\{[^{}]*\}[^{}]*)*)\})
+    (?P<fence>^```[a-z]*\n(?P<lines>(?:.*\n)*?)```$) | (?P<code>(?<!`)(`+)(?!`)(?P<inside>.+?)(?<!`)\4(?!`)) | (?P<ce>\\ce\{(?P<formula>[^{}]*(?:\{[^{}]*\}[^{}]*)*)\})
   | (?P<math>(?<![0-9A-Za-z])\$(?P<tex>[^\s$](?:[^$\n]*[^\s$])?)\$(?![0-9])) | \{(?P<base>[^{}|]+)\|(?P<kana>[ぁ-ヿ\ 　]+)\}
-  | (?P<choice>\{\{[^{}]*\}\}) | \\(?P<escaped>[!-/:-@\[-`{-~]) | \[(?P<link>[^\]]*)\]\([^)\s]*\) | (?P<stars>\*\*|\*|~~)
-""", re.VERBOSE)
+  | (?P<choice>\{\{[^{}]*\}\}) | \\(?P<escaped>[!-/:-@\[-`{-~]) | \[(?P<link>[^\]]*)\]\([^)\s]*\) | (?P<stars>\*\*|~~) | \*(?P<stressed>[^\s*](?:[^*\n]*[^\s*])?)\*
+""", re.VERBOSE | re.MULTILINE)
 UNKNOWN = re.compile(r"^ {0,3}(#|>|```|~~~|\||[-*_]{3}|\d+\)|[+] )|<[a-z/!]|&[a-z#]|^ {4}| $", re.MULTILINE)
 
 
@@ -43,6 +43,10 @@ def plain(text):
 
 
 def read(match):
+    if match["fence"]:
+        return match["lines"].removesuffix("\n")
+    if match["stressed"]:
+        return plain(match["stressed"])
     if match["code"]:
         return match["inside"].strip(" ") or match["inside"]
     if match["ce"]:

@@ -23,6 +23,18 @@ import Testing
     #expect(throws: UsageError.self) { try template.checked(name: name) }
   }
 
+  @Test func `a record is named with its type`() throws {
+    let template = try #require(Template(kind: "record", language: .ja))
+    let place = try template.place(of: "mission/朝 1.yml")
+    #expect(place.folder == "records/mission" && place.name == "朝 1")
+    for name in ["greet", "a/b/c", "Mission/greet", "../greet", "mission/../x", "mission/_x"] {
+      #expect(throws: UsageError.self) { try template.place(of: name) }
+    }
+    let type = try #require(Template(kind: "record-type", language: .en))
+    #expect(try type.place(of: "mission") == ("record-types", "mission"))
+    #expect(throws: UsageError.self) { try type.place(of: "my mission") }
+  }
+
   @Test func `an app's name is its id`() throws {
     let template = try #require(Template(kind: "app", language: .en))
     #expect(try template.checked(name: "it-basics") == "it-basics")

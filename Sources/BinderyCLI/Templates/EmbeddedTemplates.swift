@@ -99,6 +99,35 @@ let embeddedTemplates: [String: String] = [
   # status: draft
 
   """#,
+  "en/record.yml": #"""
+  # A record. Do not write an id: line; `bindery assign` puts it in. The folder in `records/` is its type, and
+  # `record-types/` says what such a record has: replace the field below by those.
+  title: "{{name}}"
+
+  # Take this line away when it is ready.
+  status: draft
+
+  """#,
+  "en/record-type.yml": #"""
+  # What every record in `records/{{name}}/` has: a JSON Schema of a few keywords. The name of this file is the type's.
+  # Records have an id and may have a status by themselves; do not list those here.
+  title: "{{name}}"
+  type: object
+  required: [title]
+  properties:
+    # A text that people read, in every language of the project.
+    title: {type: string, format: text}
+    # A file below `media/`.
+    picture: {type: string, format: media}
+    # The id of another record: `format: id:TYPE`. Also `id:question`, `id:workbook`, `id:category`.
+    # friend: {type: string, format: id:animal}
+    # A number with bounds, and a word of a list, with what it is where nothing is written.
+    stars: {type: integer, minimum: 0, default: 0}
+    time: {enum: [morning, day, night], default: day}
+    # A list.
+    tags: {type: array, items: {type: string}}
+
+  """#,
   "en/workbook.yml": #"""
   # A workbook: a title, and questions in the order in which learners meet them.
   # Do not write id: lines; `bindery assign` puts them in, here and at each question.
@@ -242,6 +271,35 @@ let embeddedTemplates: [String: String] = [
   #     alt: 画像が見えない人のための説明
   # shuffle: false
   # status: draft
+
+  """#,
+  "ja/record.yml": #"""
+  # レコードです。id: の行は書きません。`bindery assign` が書き込みます。`records/` の中のフォルダーが種類で、何を書くかは
+  # `record-types/` で決まっています。下の項目を、それに合わせて書き換えてください。
+  title: "{{name}}"
+
+  # 準備ができたら、この行を消してください。
+  status: draft
+
+  """#,
+  "ja/record-type.yml": #"""
+  # `records/{{name}}/` のレコードに書くことを決めます。一部のキーワードだけの JSON Schema です。このファイルの名前が種類の名前になります。
+  # id と status はどのレコードにもあるので、ここには書きません。
+  title: "{{name}}"
+  type: object
+  required: [title]
+  properties:
+    # 人が読む文章。プロジェクトのすべての言語で書けます。
+    title: {type: string, format: text}
+    # `media/` の下のファイル。
+    picture: {type: string, format: media}
+    # ほかのレコードの id は `format: id:種類`。`id:question`、`id:workbook`、`id:category` もあります。
+    # friend: {type: string, format: id:animal}
+    # 範囲のある数と、決まった言葉のどれか。書かなければ default の値になります。
+    stars: {type: integer, minimum: 0, default: 0}
+    time: {enum: [morning, day, night], default: day}
+    # リスト。
+    tags: {type: array, items: {type: string}}
 
   """#,
   "ja/workbook.yml": #"""

@@ -12,6 +12,7 @@ struct Template {
   private static let folders: [(kind: String, folder: String)] = [
     ("workbook", "workbooks"), ("question", "questions"), ("category", "categories"),
     ("app", "apps"), ("passage", "passages"), ("announcement", "announcements"),
+    ("record", "records"), ("record-type", "record-types"),
   ]
 
   init?(kind: String, language: Language) {

@@ -27,9 +27,9 @@ extension Rule {
       questions:
         - id: 2
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === categories/1.yml
       id: 1
       title: 理科
@@ -46,9 +46,9 @@ extension Rule {
       questions:
         - id: 1
           text: 二酸化炭素の化学式はどれか。
-          choices: [O2, CO2]
+          choices: [O₂, CO₂]
           correct: 1
-          explanation: 二酸化炭素は CO2 です。
+          explanation: 二酸化炭素は CO₂ です。
       === workbooks/2.yml
       id: 2
       title: 化学（有料）
@@ -56,9 +56,9 @@ extension Rule {
       questions:
         - id: 2
           text: 水の化学式はどれか。
-          choices: [H2O, CO2]
+          choices: [H₂O, CO₂]
           correct: 0
-          explanation: 水は H2O です。
+          explanation: 水は H₂O です。
       === categories/1.yml
       id: 1
       title: 理科
@@ -83,7 +83,8 @@ extension Rule {
           free[question] = volume.workbook
         }
       }
-      for volume in catalogue.workbooks where volume.tier != nil {
+      for volume in catalogue.workbooks where app.tiers.contains(where: { $0.value == volume.tier })
+      {
         let sample = volume.questions.compactMap { free[$0] }
         guard !sample.isEmpty, reported.insert(volume.workbook).inserted else { continue }
         report.add(
