@@ -172,14 +172,22 @@ package struct AuthoredTexts {
     case .number(let digits): lines.add("\(name)#", text(digits))
     case .boolean(let flag): lines.add("\(name)?", "\(flag)")
     case .media(let use):
-      let bytes = try readFile(root + "/" + (use.path ?? ""))
-      lines.add("\(name).sha256", SHA256Digest(of: bytes).description)
-      lines.add("\(name).bytes#", "\(bytes.count)")
-      lines.add("\(name).type", use.path.flatMap { MediaType(path: $0) }?.contentType)
+      try addFile(name, use.path, to: &lines)
+      lines.add("\(name).alt", use.alt?.string)
+      try addFile("\(name).still", use.still, to: &lines)
+      if use.loops { lines.add("\(name).loop?", "true") }
     case .list(let items): for item in items { try add("\(name)[]", item, to: &lines) }
     case .mapping(let members):
       for member in members { try add("\(name).\(text(member.name))", member.value, to: &lines) }
     }
+  }
+
+  private func addFile(_ name: String, _ path: String?, to lines: inout TextLines) throws {
+    guard let path else { return }
+    let bytes = try readFile(root + "/" + path)
+    lines.add("\(name).sha256", SHA256Digest(of: bytes).description)
+    lines.add("\(name).bytes#", "\(bytes.count)")
+    lines.add("\(name).type", MediaType(path: path)?.contentType)
   }
 
   private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -198,7 +198,13 @@ extension TextLines {
     switch value {
     case .text(let text): add(name, text)
     case .list(let items): for item in items { add("\(name)[]", value: item) }
-    case .object(let members): for item in members { add("\(name).\(item.key)", value: item.value) }
+    case .object(let members):
+      // What a file is like was measured, not authored.
+      let isFile = members.contains { $0.key == "sha256" }
+      let measured = ["width", "height", "variants", "duration"]
+      for item in members where !isFile || !measured.contains(item.key) {
+        add("\(name).\(item.key)", value: item.value)
+      }
     case .number(let digits): add("\(name)#", digits)
     case .boolean(let flag): add("\(name)?", "\(flag)")
     case .null: add("\(name)!", "null")
