@@ -24,7 +24,6 @@ from delivered import AppDist, Digits, local_pointer
 from expected_flat import Flat
 from expected_records import judged, records
 from harness import read_tree
-from plain_text import tree_problems
 from release import Torn
 from sources import Content
 
@@ -80,9 +79,8 @@ def around(value, other):
     return ("…" if first else "") + value[first:at + 60] + ("…" if at + 60 < len(value) else "")
 
 
-def without_tree(line, problems):
-    """A question's or passage's line without `rich`, which is compared with the texts beside it."""
-    problems += [f"{line['id']}: {problem}" for problem in tree_problems(line)]
+def without_tree(line):
+    """A question's or passage's line without `rich`, which was compared with the texts beside it."""
     return {key: value for key, value in line.items() if key != "rich"}
 
 
@@ -152,7 +150,7 @@ def workbook_differences(catalogue, content, delivered, book, language, known):
         if name in content.questions:
             if name not in known:
                 known[name] = expected.question(content, content.questions[name])
-            problems += differences(known[name], without_tree(question, problems), f"question {name}")
+            problems += differences(known[name], without_tree(question), f"question {name}")
         problems += [f"question {name}: {fault}" for fault in faults]
     return problems
 
@@ -187,7 +185,7 @@ def passage_differences(content, book, questions):
     for _, passage, faults in book["passages"]:
         if passage["id"] in content.passages:
             wanted = expected.passage(content, content.passages[passage["id"]])
-            problems += differences(wanted, without_tree(passage, problems), f"passage {passage['id']}")
+            problems += differences(wanted, without_tree(passage), f"passage {passage['id']}")
         problems += [f"passage {passage['id']}: {fault}" for fault in faults]
     return problems
 

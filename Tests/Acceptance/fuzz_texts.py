@@ -17,9 +17,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from delivered import AppDist
 from harness import Score, run
-from rich_html import render
+from rich_html import questions, render
 
 SAMPLES = {
     "markdown": ["**太字**と*強調*", "「**重要**」な", "- a\n- b\n  1. c\n\n     d", "|a|b|\n|-|:-:|\n|1|`x`|", "> q\n>> r", "```c\nint a;\n```", "## 見出し\n\n本文",
@@ -129,12 +128,10 @@ def main():
         built = run([bindery, "build", second, "--out", dist], seconds=300)
         if not score.check("build ends", built.problem(0)):
             return score.finish()
-        delivered, problems, rich = AppDist(dist, "main"), [], 0
-        for shelf in delivered.shelves:
-            for book in shelf["workbooks"]:
-                for question, faults in delivered.questions(book):
-                    rich += "rich" in question
-                    problems += [f"{question['id']}: {problem}" for problem in [*faults, *problems_of(question)]]
+        problems, rich = [], 0
+        for question in questions(dist):
+            rich += "rich" in question
+            problems += [f"{question['id']}: {problem}" for problem in problems_of(question)]
         score.check("every text reads without marks", problems)
         score.check("many texts have a tree", "" if rich > arguments.count else f"{rich} have")
         schemas = subprocess.run([sys.executable, Path(__file__).parent / "check_schemas.py", bindery, dist], capture_output=True, text=True)

@@ -8,10 +8,9 @@ such as KaTeX instead.
 """
 
 import html
+import json
 import sys
 from pathlib import Path
-
-from delivered import AppDist
 
 SIMPLE = {"p": "p", "item": "li", "quote": "blockquote", "em": "em", "strong": "strong", "del": "del", "row": "tr"}
 
@@ -70,6 +69,12 @@ def table(node, labels):
     return f"<table>{''.join(rows)}</table>"
 
 
+def questions(dist):
+    """The questions of all bundles of a dist, in the order of the bundles' names."""
+    for path in sorted(Path(dist).glob("**/o/*/*.json")):
+        yield from json.loads(path.read_bytes()).get("questions", [])
+
+
 def part(question, name, plain, labels):
     """A part of a question: its tree, or the plain text where that says it all."""
     tree = question.get("rich", {}).get(name)
@@ -100,15 +105,10 @@ div.math{text-align:center}details{background:#f4f4f4;padding:.2em 1em}code{back
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    dist = Path(sys.argv[1])
     print(f"<!doctype html><meta charset=utf-8><title>Questions</title><style>{STYLE}</style>")
-    for pointer in sorted(dist.glob("*/ch/local.json")):
-        delivered = AppDist(dist, pointer.parents[1].name)
-        for shelf in delivered.shelves:
-            for book in shelf["workbooks"]:
-                for question, _ in delivered.questions(book):
-                    if "rich" in question:
-                        print(question_html(question))
+    for question in questions(sys.argv[1]):
+        if "rich" in question:
+            print(question_html(question))
 
 
 if __name__ == "__main__":

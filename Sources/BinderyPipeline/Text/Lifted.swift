@@ -47,6 +47,17 @@ struct Lifted {
     while at < source.endIndex { step() }
   }
 
+  /// Where each line of `text` begins as cmark-gfm counts them, and its end.
+  var lineStarts: [Int] {
+    var starts = [0]
+    for (offset, byte) in text.enumerated() {
+      let isPair = byte == 0x0D && offset + 1 < text.count && text[offset + 1] == 0x0A
+      if byte == 0x0A || byte == 0x0D, !isPair { starts.append(offset + 1) }
+    }
+    starts.append(text.count)
+    return starts
+  }
+
   /// The source's offset, from 0, of an offset in `text`.
   func sourceOffset(_ lifted: Int) -> Int {
     let index = anchors.lastIndex { $0.lifted <= lifted } ?? 0
