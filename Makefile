@@ -57,6 +57,7 @@ test-long: build $(VENV) ## Run what takes an hour: 10,000 random lives of a ban
 	$(PYTHON) Tests/Acceptance/lives.py $(BINDERY) --scripts 10000
 	$(PYTHON) Tests/Acceptance/replay_history.py $(BINDERY) --commits 400
 	$(PYTHON) Tests/Acceptance/media.py $(BINDERY) --fuzz 10000
+	$(PYTHON) Tests/Acceptance/fuzz_texts.py $(BINDERY)
 
 lint: ## Check the layout of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests

@@ -126,6 +126,8 @@ class AppDist:
         if "sha256" in value:
             digest = value["sha256"]
             name = f"{prefix}o/{digest[:2]}/{digest}.{EXTENSIONS.get(value['type'])}"
+            for variant in value.get("variants", []):
+                self.told(variant, prefix)
             value = {key: item for key, item in value.items() if key not in MEASURED} | {"bytes": int(value["bytes"])}
             self.media[name] = (digest, value["bytes"])
         return {key: str(item) if key in ("difficulty", "points") else self.told(item, prefix)

@@ -54,7 +54,8 @@ def mutate(random, texts):
             text = text[:at] + random.choice(PIECES) * random.randrange(1, 8) + text[at:]
         else:
             text = text[:at] + text[at:at + 6] * 2 + text[at:]
-    return text or "x"
+    # A lost character is an error that cannot be turned off.
+    return text.replace("\ufffd", "") or "x"
 
 
 OFF = ["markdown-form", "math-form", "chemistry-form", "ruby-form", "raw-html", "chemistry-plain", "charge-balance", "choice-alike", "choice-duplicate", "explanation-missing", "orphan-workbook",
