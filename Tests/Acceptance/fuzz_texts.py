@@ -54,8 +54,8 @@ def mutate(random, texts):
             text = text[:at] + random.choice(PIECES) * random.randrange(1, 8) + text[at:]
         else:
             text = text[:at] + text[at:at + 6] * 2 + text[at:]
-    # A lost character is an error that cannot be turned off.
-    return text.replace("\ufffd", "") or "x"
+    # These are errors that cannot be turned off.
+    return text.replace("\ufffd", "").replace("\u2028", "") or "x"
 
 
 OFF = ["markdown-form", "math-form", "chemistry-form", "ruby-form", "raw-html", "chemistry-plain", "charge-balance", "choice-alike", "choice-duplicate", "explanation-missing", "orphan-workbook",
@@ -80,7 +80,7 @@ def depth(nodes):
 def problems_of(question):
     """In words, what is wrong with a delivered question."""
     problems, rich = [], question.get("rich", {})
-    plains = {"text": question["text"], "explanation": question["explanation"]}
+    plains = {"text": question["text"], "explanation": question.get("explanation", "")}
     for choice in question["choices"]:
         plains["choice:" + choice["key"]], plains["feedback:" + choice["key"]] = choice["text"], choice.get("feedback", "")
     for name, plain in plains.items():

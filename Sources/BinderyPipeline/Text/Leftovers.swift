@@ -42,9 +42,11 @@ struct Leftovers {
   private mutating func find(_ text: String, in lines: ClosedRange<Int>) -> Range<Int>? {
     let block = range(of: lines)
     let needle = Array(text.utf8)
+    // `[a]()` leads nowhere, which has no place of its own.
+    guard let first = needle.first else { return nil }
     var at = max(block.lowerBound, cursor)
     while at + needle.count <= block.upperBound {
-      if source[source.startIndex + at] == needle.first,
+      if source[source.startIndex + at] == first,
         source[(source.startIndex + at)...].starts(with: needle)
       {
         cursor = at + needle.count

@@ -111,6 +111,11 @@ import Testing
     }
   }
 
+  @Test("a link that leads nowhere is no fault of its own place")
+  func emptyLinks() {
+    for text in ["[a]()", "[a](<>)", "x\n\n[](  )"] { #expect(!read(text).plain.contains("(")) }
+  }
+
   @Test("a carriage return is a line end")
   func carriageReturns() {
     #expect(read("**a**\rb\r\n- c").plain == "a\nb\n- c")
