@@ -19,7 +19,13 @@ extension FileDecoder {
     if checksQuestions {
       for fault in reading.faults { out.report.add(diagnostic(fault, places)) }
     }
-    if let plain = reading.plain { text.bytes = plain[...] }
+    if let plain = reading.plain {
+      text.bytes = plain[...]
+      // Markup around nothing, as `[](x)`.
+      if checksQuestions, AsRead.trimmed(text.bytes).isEmpty {
+        out.report.add(.blank(field: field.name, at: place(node), isBlockScalar: false))
+      }
+    }
     guard reading.rich != nil || !reading.references.isEmpty else { return }
     var forms = TextForms()
     forms.rich = reading.rich
