@@ -49,7 +49,8 @@ extension Template {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
       throw UsageError(
-        Words(en: "`\(argument)` does not say the record's type", ja: "「\(argument)」では、レコードの種類が分かりません"),
+        Words(
+          en: "`\(argument)` does not say the record's type", ja: "「\(argument)」では、レコードの種類が分かりません"),
         help: Words(
           en: "write type and name: `bindery new record mission/greet`",
           ja: "`bindery new record mission/greet` のように、種類と名前を書いてください"))

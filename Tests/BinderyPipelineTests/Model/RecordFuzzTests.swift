@@ -50,9 +50,12 @@ import Testing
 
   /// Pieces that mean something to YAML or to a schema.
   private static let pieces = [
-    "{", "}", "[", "]", ": ", ",", "- ", "\n", "  ", "'", "\"", "&a ", "*a", "!x ", "<<: ", "#", "|\n", "---\n", "~", "null",
-    "$ref: '#'", "$ref: '#/$defs/tree'", "oneOf: ", "type: array", "items: ", "enum: []", "const: 1", "default: ", "minimum: -1",
-    "maxItems: 0", "format: id:mission", "additionalProperties: {}", "1e9", "-0", "é", "\u{FEFF}", "\0",
+    "{", "}", "[", "]", ": ", ",", "- ", "\n", "  ", "'", "\"", "&a ", "*a", "!x ", "<<: ", "#",
+    "|\n", "---\n", "~", "null",
+    "$ref: '#'", "$ref: '#/$defs/tree'", "oneOf: ", "type: array", "items: ", "enum: []",
+    "const: 1", "default: ", "minimum: -1",
+    "maxItems: 0", "format: id:mission", "additionalProperties: {}", "1e9", "-0", "é", "\u{FEFF}",
+    "\0",
   ].map { Array($0.utf8) }
 
   private func mutated(_ text: String, _ random: inout SeededGenerator) -> [UInt8] {
