@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 OS     := $(shell uname -s)
 
-APT  := libyaml-dev libssl-dev libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config gcc strace python3 python3-venv
-BREW := libyaml openssl@3 cmark-gfm pkgconf
+APT  := libyaml-dev libssl-dev libvips42 libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config gcc strace python3 python3-venv
+BREW := libyaml openssl@3 vips cmark-gfm pkgconf
 
 # The standard library is linked in, so that what is tested is what is installed
 # and the installed file needs no Swift. Darwin always brings its own.
@@ -56,6 +56,8 @@ test: build $(VENV) ## Run the unit tests, then the acceptance scripts
 test-long: build $(VENV) ## Run what takes an hour: 10,000 random lives of a bank, and a long history
 	$(PYTHON) Tests/Acceptance/lives.py $(BINDERY) --scripts 10000
 	$(PYTHON) Tests/Acceptance/replay_history.py $(BINDERY) --commits 400
+	$(PYTHON) Tests/Acceptance/media.py $(BINDERY) --fuzz 10000
+	$(PYTHON) Tests/Acceptance/fuzz_texts.py $(BINDERY)
 
 lint: ## Check the layout of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests

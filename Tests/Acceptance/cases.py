@@ -130,7 +130,7 @@ CASES = [
     one("a choice that is a wide space", question(choices=["鉄", "\u3000"]), At("choice-empty", 6, 5)),
     one("acidity and other words of two letters", question(choices=["pH: 7", "Na: 11", "NO: 3"]),
         At("wrong-kind", 5, 7), At("wrong-kind", 6, 7), At("wrong-kind", 7, 7)),
-    one("a choice by language", question(choices=["{ja: 鉄, en: iron}", "水"]), At("not-yet", 5, 5)),
+    one("a choice by language", question(choices=["{ja: 鉄, en: iron}", "水"]), At("unknown-field", 5, 6)),
     one("a hint that a comment swallowed", question(more="hint: #2 is it\n"), warns=[At("comment-after-text", 9, 7)]),
     one("a choice that a comment swallowed", question(choices=["鉄", "#2"]), At("null-text", 6, 5)),
     one("signs of arithmetic in a row", question().replace("choices:\n  - 鉄\n  - 水", "choices: [+, -, *, /]"),

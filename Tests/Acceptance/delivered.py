@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 from expected_flat import rendered
+from plain_text import tree_problems
 from release import Torn, checked, parsed
 
 HEAD, PASSAGES, MIDDLE = '{"format":1,"questions":[', '{"format":1,"passages":[', '],"questions":['
@@ -100,10 +101,12 @@ class AppDist:
                 passage = json.loads(line)
                 revisions[passage["id"]] = hashlib.sha256(line.encode()).hexdigest()[:16]
                 faults = [] if rendered(passage) == line.encode() else ["is not written canonically"]
+                faults += tree_problems(passage)
                 book["passages"].append((number, self.told(passage, book["prefix"]), faults))
             for line in lines:
                 question = json.loads(line, parse_float=Digits)
                 faults = [] if "points" in question or rendered(question) == line.encode() else ["is not written canonically"]
+                faults += tree_problems(question)
                 named = question.get("passage")
                 if named:
                     if revisions.get(named["id"]) != named["revision"] or list(named) != ["id", "revision"]:
@@ -123,6 +126,8 @@ class AppDist:
         if "sha256" in value:
             digest = value["sha256"]
             name = f"{prefix}o/{digest[:2]}/{digest}.{EXTENSIONS.get(value['type'])}"
+            for variant in value.get("variants", []):
+                self.told(variant, prefix)
             value = {key: item for key, item in value.items() if key not in MEASURED} | {"bytes": int(value["bytes"])}
             self.media[name] = (digest, value["bytes"])
         return {key: str(item) if key in ("difficulty", "points") else self.told(item, prefix)

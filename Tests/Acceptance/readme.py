@@ -49,7 +49,9 @@ def reader_problems(reader, dist, app):
         done = subprocess.run([sys.executable, "-X", "utf8", script, Path(dist) / app], capture_output=True, encoding="utf-8")
     if done.returncode:
         return done.stderr[-1000:]
-    wanted = {f"  {book['title']}: {len(release.lists[id])} questions, 0 skipped" for id, book in release.workbooks.items()}
+    first = release.manifest["languages"][0]
+    titles = {id: book["title"][first] if isinstance(book["title"], dict) else book["title"] for id, book in release.workbooks.items()}
+    wanted = {f"  {titles[id]}: {len(release.lists[id])} questions, 0 skipped" for id in release.workbooks}
     return sorted(wanted ^ {line for line in done.stdout.splitlines() if line.startswith("  ")})
 
 

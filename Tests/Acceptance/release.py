@@ -66,20 +66,27 @@ class Release:
         tier = workbook.get("access", "free")
         prefix = self.folder if tier == "free" else self.folder / "p" / tier
         ids = []
-        for digest, count, size, *_ in workbook["bundles"]:
-            path = prefix / "o" / digest[:2] / f"{digest}.json"
-            bundle = parsed(checked(path, digest, size), path)
-            questions = bundle["questions"]
-            for media in media_in(bundle.get("passages", [])):
-                self.read_media(prefix, media)
-            if len(questions) != count:
-                raise Torn(f"{path}: {len(questions)} questions, {count} promised")
-            for question in questions:
-                ids.append(question["id"])
-                self.questions[question["id"]] = question
-                for media in media_in(question):
-                    self.read_media(prefix, media)
+        for bundle in workbook["bundles"]:
+            digests, count, sizes, *_ = bundle
+            if not isinstance(digests, dict):
+                digests, sizes = {"": digests}, {"": sizes}
+            # Every language asks the same questions; the first one's texts are kept.
+            read = {tag: self.read_bundle(prefix, digest, count, sizes[tag]) for tag, digest in digests.items()}
+            first, *others = read.values()
+            if any([one["id"] for one in other] != [one["id"] for one in first] for other in others):
+                raise Torn(f"{workbook['id']}: other questions in another language")
+            ids += [question["id"] for question in first]
+            self.questions |= {question["id"]: question for question in first}
         return ids
+
+    def read_bundle(self, prefix, digest, count, size):
+        path = prefix / "o" / digest[:2] / f"{digest}.json"
+        bundle = parsed(checked(path, digest, size), path)
+        for media in media_in([bundle.get("passages", []), bundle["questions"]]):
+            self.read_media(prefix, media)
+        if len(bundle["questions"]) != count:
+            raise Torn(f"{path}: {len(bundle['questions'])} questions, {count} promised")
+        return bundle["questions"]
 
     def read_media(self, prefix, media):
         extension = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif",

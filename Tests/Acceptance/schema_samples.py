@@ -78,6 +78,7 @@ GOOD |= {
     "flat books": ("flat/workbooks", {"workbooks": [SUMMARY], "total": 1}), "flat shelves": ("flat/categories", {"categories": [SHELF], "total": 1}),
     "flat book": ("flat/workbook", {"id": 1, "title": "x", "description": "", "categoryId": 2, "questions": [FLAT_QUESTION]}),
     "flat shelf": ("flat/category", {"id": 2, "title": "x", "description": "", "workbooks": [SUMMARY]}),
+    "flat announcement": ("flat/announcement", NEWS),
     "flat news": ("flat/announcements", {"announcements": [NEWS], "total": 1}),
     "flat app": ("flat/app", {"id": 7, "slug": "it", "title": "", "categories": [SHELF]}),
     "flat status": ("flat/status", {"minimumVersion": "0.0.0", "latestVersion": "1.10", "isMaintenance": False, "maintenanceMessage": ""}),

@@ -8,6 +8,7 @@ import copy
 import os
 from pathlib import Path
 
+import plain_text
 import yaml
 
 BLANK = " \t\r\n"
@@ -117,11 +118,15 @@ class Content:
     def add_app(self, item, path):
         self.apps[path.stem] = item
 
-    @staticmethod
-    def add(items, item, path):
+    def add(self, items, item, path):
         if item["id"] in items:
             raise ValueError(f"{path}: a second {item['id']}")
-        items[item["id"]] = item
+        items[item["id"]] = plain_text.item(item) if self.has_markup else item
+
+    @property
+    def has_markup(self):
+        """Whether texts are Markdown, of which the plain reading is kept here."""
+        return self.settings.get("text") == "markdown"
 
     @property
     def languages(self):

@@ -31,6 +31,7 @@ package struct AuthoredTexts {
     lines.add("shuffle", question.shuffle ? nil : "false")
     lines.add("explanation", question.explanation?.string)
     lines.add("hint", question.hint?.string)
+    addRich(parts(of: question, keys), to: &lines)
     lines.add("tags", question.tags.map(\.string))
     lines.add("difficulty", question.difficulty?.string)
     lines.add("points", question.points?.string)
@@ -119,6 +120,7 @@ package struct AuthoredTexts {
     lines.add("language", passage.language?.string)
     lines.add("title", passage.title?.string)
     lines.add("text", passage.text?.string)
+    addRich([("text", passage.text)], to: &lines)
     for use in passage.media { try add("media", use, to: &lines) }
     add("source", passage.source, to: &lines)
     lines.add("license", passage.license?.string)
@@ -155,17 +157,97 @@ package struct AuthoredTexts {
     return lines
   }
 
+  package func told(_ record: Record) throws -> TextLines {
+    var lines = TextLines()
+    lines.add("id", record.id?.value.description)
+    for member in record.members { try add(text(member.name), member.value, to: &lines) }
+    if record.status == .draft { lines.add("draft?", "true") }
+    return lines
+  }
+
+  private func add(_ name: String, _ value: RecordValue, to lines: inout TextLines) throws {
+    switch value {
+    case .text(let written): lines.add(name, written.string)
+    case .string(let bytes): lines.add(name, text(bytes))
+    case .number(let digits): lines.add("\(name)#", text(digits))
+    case .boolean(let flag): lines.add("\(name)?", "\(flag)")
+    case .media(let use):
+      try addFile(name, use.path, to: &lines)
+      lines.add("\(name).alt", use.alt?.string)
+      try addFile("\(name).still", use.still, to: &lines)
+      if use.loops { lines.add("\(name).loop?", "true") }
+    case .list(let items): for item in items { try add("\(name)[]", item, to: &lines) }
+    case .mapping(let members):
+      for member in members { try add("\(name).\(text(member.name))", member.value, to: &lines) }
+    }
+  }
+
+  private func addFile(_ name: String, _ path: String?, to lines: inout TextLines) throws {
+    guard let path else { return }
+    let bytes = try readFile(root + "/" + path)
+    lines.add("\(name).sha256", SHA256Digest(of: bytes).description)
+    lines.add("\(name).bytes#", "\(bytes.count)")
+    lines.add("\(name).type", MediaType(path: path)?.contentType)
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
   package func told(_ announcement: Announcement) -> TextLines {
     var lines = TextLines()
     lines.add("id", announcement.id?.value.description)
     lines.add("title", announcement.title.string)
     lines.add("body", announcement.body?.string)
+    addRich([("body", announcement.body)], to: &lines)
     lines.add("category", announcement.category?.string)
     lines.add("publishedAt", announcement.publishedAt.string)
     lines.add("from", announcement.period.from?.string)
     lines.add("until", announcement.period.until?.string)
     lines.add("draft", announcement.status == .draft)
     return lines
+  }
+
+  // MARK: Rich forms
+
+  /// Every text of a question that may have a rich form, by the name of its part.
+  private func parts(of question: Question, _ keys: [String]) -> [(String, Text?)] {
+    var parts: [(String, Text?)] = [
+      ("text", question.text), ("explanation", question.explanation), ("hint", question.hint),
+    ]
+    for (index, head) in (question.columns ?? []).enumerated() {
+      parts.append(("column:\(index)", head))
+    }
+    for (choice, key) in zip(question.choices, keys) {
+      parts.append(("choice:\(key)", choice.text))
+      parts.append(("feedback:\(key)", choice.feedback))
+      for (index, cell) in (choice.cells ?? []).enumerated() {
+        parts.append(("cell:\(key):\(index)", cell))
+      }
+    }
+    var others = keys.dropFirst(question.choices.count)
+    switch question.answer {
+    case .back(let back): parts.append(("back", back))
+    case .pairs(let pairing):
+      for (target, key) in zip(pairing.targets, others) {
+        parts.append(("target:\(key)", target.text))
+      }
+    case .blanks(let blanks):
+      for (index, blank) in blanks.enumerated() {
+        guard case .options(let options, right: _) = blank else { continue }
+        for (option, key) in zip(options, others) {
+          parts.append(("option:\(index + 1)\(key)", option.text))
+        }
+        others = others.dropFirst(options.count)
+      }
+    default: break
+    }
+    return parts
+  }
+
+  private func addRich(_ parts: [(String, Text?)], to lines: inout TextLines) {
+    for (name, part) in parts.sorted(by: { $0.0 < $1.0 }) {
+      guard let tree = part?.forms?.rich else { continue }
+      lines.add("rich \(name)", String(decoding: tree, as: UTF8.self))
+    }
   }
 
   // MARK: Parts

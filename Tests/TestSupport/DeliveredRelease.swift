@@ -44,6 +44,18 @@ package struct DeliveredRelease {
     }
   }
 
+  /// The records of one type in one language.
+  package func records(
+    _ reference: BinderyFormat.Manifest.Records, in language: String
+  ) throws -> [DeliveredRecord] {
+    let object = reference.object
+    let name = object.objectName(in: language, tier: nil)
+    let records = try DeliveredRecord.all(
+      in: Self.read(folder, name, object.digest[language], object.bytes[language]))
+    guard records.count == object.count else { throw Fault.wrongCount(object: name) }
+    return records
+  }
+
   /// The manifest's workbooks, each once.
   package var workbooks: [BinderyFormat.Manifest.Workbook] {
     var seen: Set<ItemID> = []

@@ -16,6 +16,7 @@ extension DeliveredQuestion {
     lines.add("shuffle", shuffle ? nil : "false")
     lines.add("explanation", explanation)
     lines.add("hint", hint)
+    lines.add(rich)
     lines.add("tags", tags)
     lines.add("difficulty", difficulty.map(String.init))
     lines.add("points", points)
@@ -93,9 +94,19 @@ extension DeliveredPassage {
     lines.add("language", language)
     lines.add("title", title)
     lines.add("text", text)
+    lines.add(rich)
     lines.add("media", media)
     lines.add("source", source)
     lines.add("license", license)
+    return lines
+  }
+}
+
+extension DeliveredRecord {
+  package var told: TextLines {
+    var lines = TextLines()
+    lines.add("id", id.description)
+    for field in fields { lines.add(field.key, value: field.value) }
     return lines
   }
 }
@@ -143,6 +154,7 @@ extension DeliveredNotices.Announcement {
     lines.add("id", id.description)
     lines.add("title", title)
     lines.add("body", body)
+    lines.add(rich.mapValues { $0[language] })
     lines.add("category", category)
     lines.add("publishedAt", publishedAt)
     lines.add("from", shown.from)
@@ -153,6 +165,14 @@ extension DeliveredNotices.Announcement {
 }
 
 extension TextLines {
+  mutating func add(_ rich: [String: RichText]) {
+    for (name, tree) in rich.sorted(by: { $0.key < $1.key }) {
+      var json = JSONWriter()
+      tree.write(to: &json)
+      add("rich \(name)", String(decoding: json.bytes, as: UTF8.self))
+    }
+  }
+
   mutating func add(_ name: String, _ text: DeliveredText?) {
     add(name, text?[language])
   }
@@ -178,7 +198,13 @@ extension TextLines {
     switch value {
     case .text(let text): add(name, text)
     case .list(let items): for item in items { add("\(name)[]", value: item) }
-    case .object(let members): for item in members { add("\(name).\(item.key)", value: item.value) }
+    case .object(let members):
+      // What a file is like was measured, not authored.
+      let isFile = members.contains { $0.key == "sha256" }
+      let measured = ["width", "height", "variants", "duration"]
+      for item in members where !isFile || !measured.contains(item.key) {
+        add("\(name).\(item.key)", value: item.value)
+      }
     case .number(let digits): add("\(name)#", digits)
     case .boolean(let flag): add("\(name)?", "\(flag)")
     case .null: add("\(name)!", "null")

@@ -8,6 +8,8 @@ public struct DeliveredNotices: Hashable, Sendable {
     public let id: ItemID
     public let title: DeliveredText
     public let body: DeliveredText?
+    /// By field (`body`), where a tree says more than the plain text.
+    public let rich: [String: ByLanguage<RichText>]
     public let category: String?
     /// RFC 3339 with zone, as typed.
     public let publishedAt: String?
@@ -55,6 +57,7 @@ public struct DeliveredNotices: Hashable, Sendable {
 extension DeliveredNotices.Announcement {
   init(_ reader: inout JSONReader) throws(FormatError) {
     var (id, title, body): (ItemID?, DeliveredText?, DeliveredText?)
+    var rich: [String: ByLanguage<RichText>] = [:]
     var (category, publishedAt): (String?, String?)
     var shown = DeliveredPeriod()
     var isDraft = false
@@ -64,6 +67,13 @@ extension DeliveredNotices.Announcement {
       case "id": id = try reader.id()
       case "title": title = try reader.text()
       case "body": body = try reader.text()
+      case "rich":
+        try reader.enterObject()
+        while let field = try reader.nextKey() {
+          rich[field] = try ByLanguage(&reader) { reader throws(FormatError) in
+            try RichText(&reader)
+          }
+        }
       case "category": category = try reader.string()
       case "publishedAt": publishedAt = try reader.string()
       case "draft": isDraft = try reader.boolean()
@@ -73,7 +83,7 @@ extension DeliveredNotices.Announcement {
     self.id = try required(id, "id")
     self.title = try required(title, "title")
     (self.body, self.category, self.publishedAt) = (body, category, publishedAt)
-    (self.shown, self.isDraft) = (shown, isDraft)
+    (self.rich, self.shown, self.isDraft) = (rich, shown, isDraft)
   }
 }
 

@@ -10,7 +10,7 @@ extension JSONReader {
   mutating func digest() throws(FormatError) -> SHA256Digest {
     _ = peek()
     let start = offset
-    guard let digest = SHA256Digest(hex: try string().utf8) else {
+    guard let digest = SHA256Digest(hex: try string()) else {
       throw .malformed("not a SHA-256", at: start)
     }
     return digest
@@ -42,25 +42,4 @@ extension JSONReader {
 func required<Value>(_ value: Value?, _ key: String) throws(FormatError) -> Value {
   guard let value else { throw .missing(key: key) }
   return value
-}
-
-extension SHA256Digest {
-  /// The digest that 64 lower-case hexadecimal digits spell; nil where they are something else.
-  public init?(hex: some Collection<UInt8>) {
-    guard hex.count == 64 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(32)
-    var high: UInt8?
-    for digit in hex {
-      guard let value = hexValue(digit), digit < UInt8(ascii: "A") || digit > UInt8(ascii: "F")
-      else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    self.init(bytes: bytes)
-  }
 }

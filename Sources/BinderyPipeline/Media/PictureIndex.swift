@@ -31,8 +31,8 @@ struct PictureIndex {
     guard let head = lines.first, head == Self.head(recipe) else { return }
     for line in lines.dropFirst() {
       let words = line.split(separator: " ").map(String.init)
-      guard words.count % 4 == 1, words.count > 4, let source = SHA256Digest(hex: words[0]),
-        let entry = Entry(words.dropFirst())
+      guard words.last == Self.lineEnd, words.count % 4 == 2, words.count > 5,
+        let source = SHA256Digest(hex: words[0]), let entry = Entry(words[1..<words.count - 1])
       else { continue }
       entries[source] = entry
     }
@@ -40,9 +40,12 @@ struct PictureIndex {
 
   /// One line a picture, in the order of the digests.
   func bytes(recipe: String) -> [UInt8] {
-    let lines = entries.map { "\($0) \($1.line)\n" }.sorted { $0.bytesPrecede($1) }
+    let lines = entries.map { "\($0) \($1.line) \(Self.lineEnd)\n" }.sorted { $0.bytesPrecede($1) }
     return Array((Self.head(recipe) + "\n" + lines.joined()).utf8)
   }
+
+  /// So that a line that was cut off is told from one with fewer sizes.
+  private static let lineEnd = "."
 
   private static func head(_ recipe: String) -> String { "bindery-pictures \(recipe)" }
 }

@@ -2,8 +2,8 @@
 extension FileDecoder {
   /// Fields whose texts may have markup; all others are as typed.
   private static let richFields: FieldSet = [
-    .text, .explanation, .hint, .feedback, .choices, .answer, .back, .pairs, .distractors, .columns,
-    .body,
+    .text, .explanation, .hint, .feedback, .choices, .cells, .answer, .back, .pairs, .distractors,
+    .columns, .body,
   ]
 
   /// Puts the plain reading in the place of what is typed, keeps what the text says beyond that, and reports what is
@@ -31,7 +31,7 @@ extension FileDecoder {
     switch field {
     case .text: TextUse(braces: hasBlanks ? .blanks : .nothing)
     case .explanation, .hint, .feedback: TextUse(braces: .choices)
-    case .choices, .answer, .pairs, .distractors, .columns: TextUse(isChoice: true)
+    case .choices, .cells, .answer, .pairs, .distractors, .columns: TextUse(isChoice: true)
     default: TextUse()
     }
   }

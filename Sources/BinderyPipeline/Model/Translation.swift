@@ -51,7 +51,9 @@ extension Translated {
 
 extension Text {
   package var translations: [(language: Int, text: Text)] { forms?.translations ?? [] }
-  package var isByLanguage: Bool { forms?.isByLanguage ?? false }
+  package var isByLanguage: Bool {
+    forms.map { $0.isByLanguage || !$0.translations.isEmpty } ?? false
+  }
 
   /// The text in a language, by its place in the settings; nil where it is not translated.
   package func translation(_ language: Int) -> Text? {

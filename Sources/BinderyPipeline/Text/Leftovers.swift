@@ -15,10 +15,7 @@ struct Leftovers {
   ) {
     self.source = source
     self.lifted = lifted
-    var starts = [0]
-    for (offset, byte) in lifted.text.enumerated() where byte == 0x0A { starts.append(offset + 1) }
-    starts.append(lifted.text.count)
-    lineStarts = starts
+    lineStarts = lifted.lineStarts
     if builder.isCutOff { faults.append(.markdownTooDeep(at: 0..<min(1, source.count))) }
     addHTML(builder)
     addLinks(builder)
@@ -34,8 +31,9 @@ struct Leftovers {
   /// The source of some lines, in offsets from 0.
   private func range(of lines: ClosedRange<Int>) -> Range<Int> {
     let last = lineStarts.count - 1
-    let start = lineStarts[min(lines.lowerBound - 1, last)]
-    let end = lineStarts[min(max(lines.upperBound, lines.lowerBound), last)]
+    // Of some blocks cmark-gfm gives no line.
+    let start = lineStarts[min(max(lines.lowerBound, 1) - 1, last)]
+    let end = lineStarts[min(lines.upperBound, last)]
     let lower = lifted.sourceOffset(start)
     return lower..<max(lower, lifted.sourceOffset(end))
   }

@@ -9,7 +9,7 @@ struct Lifted {
   /// Where runs of `text` stand in the source, ascending: offsets there, offsets here.
   private var anchors: [(lifted: Int, source: Int)] = []
   private let source: ArraySlice<UInt8>
-  private let braces: Braces
+  let braces: Braces
   private var at: Int
   private var blanks = 0
   /// Up to where no `$`, and no `$$`, closes what stands open before it.
@@ -45,6 +45,17 @@ struct Lifted {
     text.reserveCapacity(source.count + 64)
     anchors.append((0, 0))
     while at < source.endIndex { step() }
+  }
+
+  /// Where each line of `text` begins as cmark-gfm counts them, and its end.
+  var lineStarts: [Int] {
+    var starts = [0]
+    for (offset, byte) in text.enumerated() {
+      let isPair = byte == 0x0D && offset + 1 < text.count && text[offset + 1] == 0x0A
+      if byte == 0x0A || byte == 0x0D, !isPair { starts.append(offset + 1) }
+    }
+    starts.append(text.count)
+    return starts
   }
 
   /// The source's offset, from 0, of an offset in `text`.
@@ -291,7 +302,7 @@ struct Lifted {
       guard let reference = ChoiceReference(at, in: source) else { return false }
       lift(.choice(reference.key), to: reference.end)
     case .blanks:
-      let reach = source[..<min(source.endIndex, at + Self.reach)]
+      let reach = source[..<min(endOfLine(at), at + Self.reach)]
       guard let end = TeXBraces.close(of: at, in: reach), source[end - 1] == UInt8(ascii: "}")
       else { return false }
       blanks += 1

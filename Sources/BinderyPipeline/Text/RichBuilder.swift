@@ -12,9 +12,12 @@ struct RichBuilder {
   /// Whether something lay deeper than is read.
   private(set) var isCutOff = false
 
+  private let lineStarts: [Int]
+
   init(_ lifted: Lifted, items: [(node: RichNode?, plain: String)]) {
     self.lifted = lifted
     self.items = items
+    lineStarts = lifted.lineStarts
   }
 
   /// A block or a list of them.
@@ -52,7 +55,8 @@ struct RichBuilder {
     case .list(let start): return list(node, from: start)
     case .codeBlock(let info, _): return codeBlock(node, info)
     case .table(let alignments): return table(node, alignments)
-    case .divider: return Piece(nodes: [.divider], plain: "―――")
+    case .divider:
+      return Piece(nodes: [.divider], plain: String(decoding: line(of: node), as: UTF8.self))
     case .html:
       let text = restored(node.literal.trimmingLineEnd)
       html.append((text, node.lines))
@@ -71,7 +75,7 @@ struct RichBuilder {
       if item.isCutOff { isCutOff = true }
       let piece = blocks(item.children)
       result.nodes.append(.item(piece.nodes))
-      let marker = start.map { "\($0 + index). " } ?? "- "
+      let marker = marker(of: item, number: start.map { $0 + index })
       if index > 0 {
         let gap = item.lines.lowerBound - node.children[index - 1].lines.upperBound
         result.plain += String(repeating: "\n", count: max(1, gap))
@@ -82,11 +86,32 @@ struct RichBuilder {
     return Piece(nodes: [.list(numberedFrom: start, items: result.nodes)], plain: result.plain)
   }
 
+  /// The first line of a block as it was typed, without the signs of the quotations around it and without blanks at its
+  /// ends.
+  private func line(of node: MarkdownNode) -> ArraySlice<UInt8> {
+    let number = min(max(node.lines.lowerBound, 1), lineStarts.count - 1)
+    let line = lifted.text[lineStarts[number - 1]..<lineStarts[number]]
+    let start = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+    return start.prefix(1 + (start.lastIndex { $0 > 0x20 } ?? start.startIndex) - start.startIndex)
+  }
+
+  /// What stands before an item, with the sign that was typed.
+  private func marker(of item: MarkdownNode, number: Int?) -> String {
+    let line = line(of: item)
+    guard let number else {
+      let sign = line.first.map { Unicode.Scalar($0) } ?? "-"
+      return ["*", "+"].contains(sign) ? "\(sign) " : "- "
+    }
+    let sign = line.drop { (0x30...0x39).contains($0) }.first
+    return "\(number)" + (sign == UInt8(ascii: ")") ? ") " : ". ")
+  }
+
   private func codeBlock(_ node: MarkdownNode, _ info: String) -> Piece {
     let text = restored(node.literal.trimmingLineEnd)
     let language = restored(String(info.prefix { $0 != " " }))
     return Piece(
-      nodes: [.codeBlock(text, language: language.isEmpty ? nil : language)], plain: text)
+      nodes: [.codeBlock(text, language: language.isEmpty ? nil : language)],
+      plain: withoutBlanks(text))
   }
 
   private mutating func table(
@@ -139,7 +164,7 @@ struct RichBuilder {
     case .code:
       let text = restored(node.literal)
       result.nodes.append(.code(text))
-      result.plain += text
+      result.plain += withoutBlanks(text)
     case .emphasis: append(inlines(node.children, lines), to: &result) { .emphasis($0) }
     case .strong: append(inlines(node.children, lines), to: &result) { .strong($0) }
     case .link(let target, let title):
@@ -193,6 +218,11 @@ struct RichBuilder {
         result.plain += items[index].plain
       }
     }
+  }
+
+  /// Code as it reads where `{{` would be a blank.
+  private func withoutBlanks(_ code: String) -> String {
+    lifted.braces == .blanks ? code.replacing("{{", with: "\\{{") : code
   }
 
   // MARK: Marks

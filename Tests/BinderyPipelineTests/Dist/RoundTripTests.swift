@@ -43,6 +43,7 @@ import Testing
           release: release, language: language, tag: tag)
         comparison.head(app.read(in: language))
         comparison.announcements(of: app)
+        try comparison.records(of: app)
         for category in release.manifest.categories { try comparison.category(category) }
         for workbook in release.workbooks { seen.formUnion(try comparison.workbook(workbook)) }
       }
@@ -83,6 +84,18 @@ private struct Comparison {
         continue
       }
       same(delivered.told(in: tag), authored.told(announcement.read(in: language)))
+    }
+  }
+
+  func records(of app: App) throws {
+    let catalogue = Catalogue(app, bank: bank, withDrafts: true)
+    #expect(release.manifest.records.map(\.type) == catalogue.records.map(\.type))
+    for (collection, reference) in zip(catalogue.records, release.manifest.records) {
+      let delivered = try release.records(reference, in: tag)
+      #expect(delivered.map(\.id) == collection.records.map { bank.records[$0].id?.value })
+      for (record, index) in zip(delivered, collection.records) {
+        same(record.told, try authored.told(bank.records[index].read(in: language)))
+      }
     }
   }
 

@@ -6,8 +6,8 @@ import Testing
 /// The table in `dist/README.md` that says what each authored field becomes.
 @Suite struct FieldTableDocumentTests {
   private static let owners: [Owner] = [
-    .workbook, .question, .choice, .category, .passage, .passageGroup, .app, .maintenance,
-    .record, .announcement, .citation, .availability, .media, .keyChange, .settings, .mediaSettings,
+    .workbook, .question, .choice, .category, .passage, .passageGroup, .app, .maintenance, .record,
+    .announcement, .citation, .availability, .media, .keyChange, .settings, .mediaSettings,
   ]
 
   /// Rows as `workbook title`.

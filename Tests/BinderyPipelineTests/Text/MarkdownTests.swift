@@ -81,7 +81,7 @@ import Testing
         #"[{"t":"p","c":["一"]},{"t":"p","c":["二",{"t":"em","c":["x"]}]}]"#
       ),
       (
-        "`a`\n\n---\n\nb", "a\n\n―――\n\nb",
+        "`a`\n\n---\n\nb", "a\n\n---\n\nb",
         #"[{"t":"p","c":[{"t":"code","text":"a"}]},{"t":"hr"},{"t":"p","c":["b"]}]"#
       ),
       ("    x", "x", #"[{"t":"pre","text":"x"}]"#),
@@ -90,6 +90,31 @@ import Testing
     let reading = read(text)
     #expect(reading.plain == plain)
     #expect(reading.rich == rich)
+  }
+
+  @Test("what begins a line of a list, and a line across, reads as typed")
+  func markers() {
+    for text in ["1) a\n2) b", "* a\n* b", "+ a", "x\n\n> ***\n", "- a\n\n  - b", "_____________"] {
+      #expect(read(text).plain == text.replacing("> ", with: ""))
+      #expect(read(text).rich != "")
+    }
+  }
+
+  @Test("a sentence between two dollars is money, and said")
+  func money() {
+    for text in ["$60. After a while he sells it for 70$", "$5 ドル、次は 6$"] {
+      let reading = TextReading(Array(text.utf8)[...], .markdown, TextUse())
+      #expect(reading.faults.map(\.rule) == [.mathForm])
+    }
+    for text in ["$a b c d$", "$\\text{if and only if } x$", "$\\sin x \\cos y$"] {
+      #expect(TextReading(Array(text.utf8)[...], .markdown, TextUse()).faults.isEmpty)
+    }
+  }
+
+  @Test("a carriage return is a line end")
+  func carriageReturns() {
+    #expect(read("**a**\rb\r\n- c").plain == "a\nb\n- c")
+    _ = TextReading(Array("|a|\r|-|\r**「x」**な\r<b>".utf8)[...], .markdown, TextUse())
   }
 
   @Test("a dollar opens and closes a formula by what stands beside it")

@@ -47,8 +47,23 @@ struct KeySheetComparison {
     let answer = AsRead.fold(line.answer[...])
     let said = String(decoding: line.answer, as: UTF8.self)
     switch question.answer {
-    // A sheet has labels and marks; what is typed, ordered or matched has none.
-    case .none, .order, .texts, .quantity, .pairs, .blanks, .back: break
+    // What is ordered or matched has no label of the author's order.
+    case .none, .order, .pairs, .blanks, .back: break
+    case .texts(let accepted):
+      let isAccepted = accepted.texts.contains {
+        String(decoding: AsRead.folded($0.bytes), as: UTF8.self).lowercased()
+          == String(decoding: answer, as: UTF8.self).lowercased()
+      }
+      if !isAccepted, let own = accepted.texts.first {
+        report.add(
+          .keySheetDisagrees(line, in: sheet, said, own: own.string, at: question.answerPlace))
+      }
+    case .quantity(let quantity):
+      if SheetNumber.read(answer, units: quantity.unit) != SheetNumber.read(quantity.value.bytes) {
+        report.add(
+          .keySheetDisagrees(
+            line, in: sheet, said, own: quantity.value.string, at: question.answerPlace))
+      }
     case .truth(let truth):
       guard let written = TruthMark.read(answer) else {
         report.add(.keySheetAnswer(line, in: sheet, .truth))
@@ -70,6 +85,23 @@ struct KeySheetComparison {
           .keySheetDisagrees(line, in: sheet, said, own: own, at: question.answerPlace))
       }
     }
+  }
+}
+
+/// A number as sheets write it: 1,200, 9.80, 20 cm.
+private enum SheetNumber {
+  /// Its digits without what adds nothing: blanks, commas, a unit, zeros at the end of a fraction.
+  static func read(_ written: some Sequence<UInt8>, units: [Text] = []) -> [UInt8] {
+    func isKept(_ byte: UInt8) -> Bool { byte != 0x20 && byte != UInt8(ascii: ",") }
+    var text = AsRead.fold(Array(written)[...]).filter(isKept)
+    let unit = units.map { AsRead.fold($0.bytes).filter(isKept) }
+      .filter { text.count > $0.count && text.suffix($0.count).elementsEqual($0) }
+      .max { $0.count < $1.count }
+    text.removeLast(unit?.count ?? 0)
+    guard text.contains(UInt8(ascii: ".")) else { return text }
+    while text.last == UInt8(ascii: "0") { text.removeLast() }
+    if text.last == UInt8(ascii: ".") { text.removeLast() }
+    return text
   }
 }
 

@@ -5,12 +5,12 @@ extension Rule {
     explanation: Words(
       en: """
         A text does not have the same parts in every language: one names a choice with `{{choice:b}}` that the other \
-        does not name. A learner who reads the one is told something else than a learner who reads the other; mostly \
-        a letter was changed, or a sentence forgotten, when the text was translated. Make them alike. The wording, \
-        and the numbers in it, may differ.
+        does not name, or a cloze has other blanks. A learner who reads the one is told something else than a \
+        learner who reads the other; mostly a letter was changed, or a sentence forgotten, when the text was \
+        translated. Make them alike. The wording, and the numbers in it, may differ.
         """,
       ja: """
-        言語によって文章の中身が食い違っています。片方の言語だけに `{{choice:b}}` のような選択肢への参照があります。\
+        言語によって文章の中身が食い違っています。片方の言語だけに `{{choice:b}}` のような選択肢への参照があるか、空欄の数や種類が違います。\
         同じ問題なのに、読む言語によって違うことを教えてしまいます。多くは、訳すときに記号を書き間違えたか、一文を抜かしたものです。\
         どの言語でも同じになるように直してください。言い回しや数の書き方は違ってもかまいません。
         """),
@@ -55,9 +55,9 @@ enum TranslationDiffers {
   static func check(_ question: Question, _ report: inout Report) {
     guard question.isTranslated else { return }
     for text in question.texts {
-      let keys = choiceKeys(in: text.bytes)
+      let keys = choiceKeys(in: text)
       for (_, translation) in text.translations {
-        let others = choiceKeys(in: translation.bytes)
+        let others = choiceKeys(in: translation)
         guard let key = keys.symmetricDifference(others).min() else { continue }
         report.add(finding(key, isAdded: !keys.contains(key), text, translation, question))
       }
@@ -84,22 +84,8 @@ enum TranslationDiffers {
   }
 
   /// The keys of the choices that a text names, as `{{choice:b}}`.
-  private static func choiceKeys(in text: ArraySlice<UInt8>) -> Set<String> {
-    var keys: Set<String> = []
-    var rest = text
-    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
-      rest = rest[brace...]
-      if rest.starts(with: "{{choice:".utf8) {
-        rest = rest.dropFirst("{{choice:".utf8.count)
-        let key = rest.prefix { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
-        if rest.dropFirst(key.count).starts(with: "}}".utf8) {
-          keys.insert(String(decoding: key, as: UTF8.self))
-        }
-      } else {
-        rest = rest.dropFirst()
-      }
-    }
-    return keys
+  private static func choiceKeys(in text: Text) -> Set<String> {
+    Set((text.forms?.references ?? []).map(\.value))
   }
 }
 

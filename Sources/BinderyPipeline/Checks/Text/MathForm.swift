@@ -164,7 +164,10 @@ extension TextFault {
   /// A sentence between two dollar signs: money.
   static func mathSentence(_ formula: String, at range: Range<Int>) -> TextFault? {
     let outside = formula.replacing(/\\text\w*\{[^}]*\}/, with: "")
-    guard outside.contains(where: { "、。？！".contains($0) }) else { return nil }
+    let isSentence =
+      outside.contains { "、。？！".contains($0) }
+      || outside.contains(/(^|[ .,])[A-Za-z]{2,} [A-Za-z]+ [A-Za-z]{2,}/)
+    guard isSentence else { return nil }
     return math(
       Words(
         en: "`\(formula.excerpt)` between two dollar signs is read as a formula",

@@ -9,7 +9,7 @@ package struct Record: Sendable {
   package var id: Written<ItemID>?
   package var status: Status = .published
   /// What its type's schema says, in the schema's order.
-  var members: [RecordMember] = []
+  package var members: [RecordMember] = []
   /// The ids that it names.
   var references: [RecordReference] = []
   /// The files that it names.
@@ -28,7 +28,7 @@ struct RecordReference: Sendable {
 }
 
 /// A value of a record, read as its schema says.
-indirect enum RecordValue: Sendable {
+package indirect enum RecordValue: Sendable {
   /// A person's text.
   case text(Text)
   /// Characters as typed, an id among them.
@@ -41,11 +41,11 @@ indirect enum RecordValue: Sendable {
   case mapping([RecordMember])
 }
 
-struct RecordMember: Sendable {
-  var name: ArraySlice<UInt8>
-  var value: RecordValue
+package struct RecordMember: Sendable {
+  package var name: ArraySlice<UInt8>
+  package var value: RecordValue
   /// Stands in for a value that is left out: its texts lie in the type's file.
-  var isDefault = false
+  package var isDefault = false
 }
 
 extension Record {

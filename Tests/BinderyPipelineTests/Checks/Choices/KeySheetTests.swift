@@ -89,6 +89,27 @@ import Testing
     #expect(try check("1,イ\n2,ア\n", workbook("")) == [])
   }
 
+  @Test(
+    "numbers and typed answers are compared as they are read",
+    arguments: [
+      ("1,1200\n2,tcp\n3,なんでも\n", nil), ("1,\"1,200.0 m\"\n2,伝送制御\n3,ア\n", nil),
+      ("1,120\n2,TCP\n3,ア\n", "the answer sheet says `120` for number 1, and here `1200` is right"),
+      ("1,1200\n2,UDP\n3,ア\n", "the answer sheet says `UDP` for number 2, and here `TCP` is right"),
+    ])
+  func typed(_ sheet: String, _ message: String?) throws {
+    let workbook = """
+      id: 1
+      title: 試験
+      key-sheet: key.csv
+      questions:
+      - {id: 1, type: numeric, text: 長さはいくらか。, correct: 1200, unit: m, explanation: 1200 m。}
+      - {id: 2, type: short_text, text: 略語を書け。, correct: [TCP, 伝送制御], explanation: TCP。}
+      - {id: 3, type: ordering, text: 小さい順に並べよ。, choices: [小さい, 中くらい, 大きい], explanation: 大きさの順。}
+
+      """
+    #expect(try check(sheet, workbook) == (message.map { ["key-sheet " + $0] } ?? []))
+  }
+
   @Test("a finding about the key stands at the key, with the sheet's line beside it")
   func places() throws {
     let folder = try TemporaryFolder()
