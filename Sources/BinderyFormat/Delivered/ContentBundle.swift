@@ -25,22 +25,15 @@ public struct ContentBundle: Sendable {
   public init(_ bytes: [UInt8]) throws(FormatError) {
     var passages: [DeliveredPassage] = []
     var found: (questions: [DeliveredQuestion], skipped: [Skipped])?
-    var hasFormat = false
-    var reader = try JSONReader(bytes)
-    try reader.enterObject()
-    while let key = try reader.nextKey() {
+    try JSONReader.object(bytes) { key, reader throws(FormatError) in
       switch key {
-      case "format":
-        try reader.format()
-        hasFormat = true
       case "passages":
         passages = try reader.list { reader throws(FormatError) in try DeliveredPassage(&reader) }
       case "questions": found = try Self.questions(&reader)
-      default: try reader.skipValue()
+      default: return false
       }
+      return true
     }
-    try reader.finish()
-    guard hasFormat else { throw .missing(key: "format") }
     self.passages = passages
     (questions, skipped) = try required(found, "questions")
   }

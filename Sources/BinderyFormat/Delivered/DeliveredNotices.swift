@@ -34,22 +34,15 @@ public struct DeliveredNotices: Hashable, Sendable {
   public init(_ bytes: [UInt8]) throws(FormatError) {
     var announcements: [Announcement] = []
     var status = Status()
-    var hasFormat = false
-    var reader = try JSONReader(bytes)
-    try reader.enterObject()
-    while let key = try reader.nextKey() {
+    try JSONReader.object(bytes) { key, reader throws(FormatError) in
       switch key {
-      case "format":
-        try reader.format()
-        hasFormat = true
       case "announcements":
         announcements = try reader.list { reader throws(FormatError) in try Announcement(&reader) }
       case "status": status = try Status(&reader)
-      default: try reader.skipValue()
+      default: return false
       }
+      return true
     }
-    try reader.finish()
-    guard hasFormat else { throw .missing(key: "format") }
     (self.announcements, self.status) = (announcements, status)
   }
 }

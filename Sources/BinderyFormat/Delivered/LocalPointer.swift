@@ -25,14 +25,8 @@ public struct LocalPointer: Hashable, Sendable {
     var (app, release, ledger): (ItemID?, String?, Ledger?)
     var (manifest, notices): (Object?, Object?)
     var holdsDrafts = false
-    var hasFormat = false
-    var reader = try JSONReader(bytes)
-    try reader.enterObject()
-    while let key = try reader.nextKey() {
+    try JSONReader.object(bytes) { key, reader throws(FormatError) in
       switch key {
-      case "format":
-        try reader.format()
-        hasFormat = true
       case "app": app = try reader.id()
       case "release": release = try reader.string()
       case "manifest": manifest = try Object(&reader)
@@ -42,11 +36,10 @@ public struct LocalPointer: Hashable, Sendable {
         ledger = Ledger(rawValue: word)
         if ledger == nil { throw .unsupported(key: key, value: word) }
       case "drafts": holdsDrafts = try reader.boolean()
-      default: try reader.skipValue()
+      default: return false
       }
+      return true
     }
-    try reader.finish()
-    guard hasFormat else { throw .missing(key: "format") }
     self.app = try required(app, "app")
     self.release = try required(release, "release")
     self.manifest = try required(manifest, "manifest")

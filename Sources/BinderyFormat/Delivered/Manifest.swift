@@ -21,14 +21,8 @@ public struct Manifest: Hashable, Sendable {
     var (app, languages, categories): (ItemID?, [String]?, [Category]?)
     var (title, retired): (DeliveredText?, Reference?)
     var (tiers, records, index): ([String], [Records], [Reference]) = ([], [], [])
-    var hasFormat = false
-    var reader = try JSONReader(bytes)
-    try reader.enterObject()
-    while let key = try reader.nextKey() {
+    try JSONReader.object(bytes) { key, reader throws(FormatError) in
       switch key {
-      case "format":
-        try reader.format()
-        hasFormat = true
       case "app": app = try reader.id()
       case "title": title = try reader.text()
       case "tiers": tiers = try reader.strings()
@@ -42,11 +36,10 @@ public struct Manifest: Hashable, Sendable {
         records = try reader.list { reader throws(FormatError) in try Records(&reader) }
       case "index": index = try reader.references()
       case "retired": retired = try Reference(&reader)
-      default: try reader.skipValue()
+      default: return false
       }
+      return true
     }
-    try reader.finish()
-    guard hasFormat else { throw .missing(key: "format") }
     self.app = try required(app, "app")
     self.languages = try required(languages, "languages")
     self.categories = try required(categories, "categories")

@@ -64,27 +64,39 @@ extension JSONReader {
     while try nextItem() { try skipValue() }
   }
 
+  /// Reads an object of the delivery format: looks at its `format`, and hands out all other keys.
+  ///
+  /// - Parameter member: Reads the value behind a key; false, with nothing read, where it does not know the key, which
+  ///   is then passed over.
+  static func object(
+    _ bytes: [UInt8], _ member: (String, inout JSONReader) throws(FormatError) -> Bool
+  ) throws(FormatError) {
+    var hasFormat = false
+    var reader = try JSONReader(bytes)
+    try reader.enterObject()
+    while let key = try reader.nextKey() {
+      if key == "format" {
+        try reader.format()
+        hasFormat = true
+      } else if try !member(key, &reader) {
+        try reader.skipValue()
+      }
+    }
+    try reader.finish()
+    guard hasFormat else { throw .missing(key: "format") }
+  }
+
   /// The items of the list `key` in an object `{"format":1,"<key>":[…]}`.
   static func items<Item>(
     of key: String, in bytes: [UInt8],
     _ item: (inout JSONReader) throws(FormatError) -> Item
   ) throws(FormatError) -> [Item] {
     var items: [Item]?
-    var hasFormat = false
-    var reader = try JSONReader(bytes)
-    try reader.enterObject()
-    while let found = try reader.nextKey() {
-      if found == "format" {
-        try reader.format()
-        hasFormat = true
-      } else if found == key {
-        items = try reader.list(item)
-      } else {
-        try reader.skipValue()
-      }
+    try object(bytes) { found, reader throws(FormatError) in
+      guard found == key else { return false }
+      items = try reader.list(item)
+      return true
     }
-    try reader.finish()
-    guard hasFormat else { throw .missing(key: "format") }
     return try required(items, key)
   }
 }

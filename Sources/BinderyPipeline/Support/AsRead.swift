@@ -130,6 +130,16 @@ package enum AsRead {
       var hasSpace = false
       var at = 0
       while at < text.count {
+        let end = endOfRun(from: at, text)
+        if end > at {
+          if hasSpace, !out.isEmpty { out.append(0x20) }
+          hasSpace = false
+          out.append(contentsOf: UnsafeBufferPointer(rebasing: text[at..<end]))
+          before = lastScalar(before: end, text)
+          kept = before
+          at = end
+          continue
+        }
         let (scalar, length) = SuspiciousCharacters.decode(at, text)
         at += length
         defer { before = scalar }
@@ -150,6 +160,30 @@ package enum AsRead {
       }
     }
     return out[...]
+  }
+
+  /// The end of what no step changes, white space aside.
+  private static func endOfRun(from start: Int, _ text: UnsafeBufferPointer<UInt8>) -> Int {
+    var at = start
+    while at < text.count {
+      let byte = text[at]
+      if byte > 0x20, byte < 0xC2 {
+        at += 1
+      } else if byte > 0xE3, byte != 0xEF {
+        at += byte < 0xF0 ? 3 : 4
+      } else if byte <= 0x20 ? isSpace(UInt32(byte)) : mayChange(byte, at, text) {
+        return at
+      } else {
+        at += 1
+      }
+    }
+    return at
+  }
+
+  private static func lastScalar(before end: Int, _ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var start = end - 1
+    while text[start] & 0xC0 == 0x80 { start -= 1 }
+    return SuspiciousCharacters.decode(start, text).scalar
   }
 
   private static func isDropped(_ scalar: UInt32, before: UInt32?, after: UInt32?) -> Bool {

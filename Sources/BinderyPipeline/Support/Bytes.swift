@@ -15,6 +15,14 @@ extension Array {
   }
 }
 
+extension [Unicode.Scalar] {
+  /// Where each begins in UTF-8, and where the last ends.
+  var utf8Offsets: [Int] {
+    reduce(into: [0]) { offsets, scalar in offsets.append((offsets.last ?? 0) + UTF8.width(scalar))
+    }
+  }
+}
+
 extension String {
   /// The last part of a path, without extension.
   var baseName: String { DistFolder.name(of: self).withoutExtension }

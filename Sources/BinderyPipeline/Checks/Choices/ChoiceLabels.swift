@@ -26,10 +26,17 @@ enum ChoiceLabels: CaseIterable, Sendable {
   /// What a sign is the label of; digits only up to 9.
   static func of(_ scalar: Unicode.Scalar?) -> (labels: ChoiceLabels, index: Int)? {
     guard let scalar else { return nil }
-    for labels in allCases {
-      if let index = labels.all.firstIndex(of: scalar) { return (labels, index) }
+    let labels: ChoiceLabels
+    // Asked of every sign of a text.
+    switch scalar {
+    case "1"..."9": labels = .digits
+    case "A"..."Z": labels = .capitals
+    case "a"..."z": labels = .letters
+    case "ア"..."ハ": labels = .kana
+    case "①"..."⑳", "㉑"..."㉖": labels = .circled
+    default: return nil
     }
-    return nil
+    return labels.all.firstIndex(of: scalar).map { (labels, $0) }
   }
 
   /// The places of choices, from 0, that a text as read names, one label behind another or parted by blanks, `、`, `,`,
@@ -54,22 +61,26 @@ enum ChoiceLabels: CaseIterable, Sendable {
     return (indices.sorted(), labels)
   }
 
-  /// The labels that one of the texts has.
+  /// The labels that one of the texts has, standing alone: then they need not be those of the choices.
   static func standing(in texts: [ReadText]) -> Set<ChoiceLabels> {
-    Set(allCases.filter { labels in texts.contains { labels.stand(in: $0) } })
+    var found: Set<ChoiceLabels> = []
+    for text in texts {
+      for place in text.scalars.indices {
+        guard let labels = of(text.scalars[place])?.labels, !found.contains(labels),
+          labels.standAlone(in: text, at: place)
+        else { continue }
+        found.insert(labels)
+      }
+    }
+    return found
   }
 
-  /// Whether a text has such labels of its own, standing alone: then they need not be those of the choices.
-  private func stand(in text: ReadText) -> Bool {
-    text.scalars.indices.contains { place in
-      guard all.contains(text.scalars[place]) else { return false }
-      switch self {
-      case .circled: return true
-      case .kana:
-        return !ReadText.isKatakana(text[place - 1]) && !ReadText.isKatakana(text[place + 1])
-      case .capitals, .letters, .digits:
-        return !ReadText.isLatin(text[place - 1]) && !ReadText.isLatin(text[place + 1])
-      }
+  private func standAlone(in text: ReadText, at place: Int) -> Bool {
+    switch self {
+    case .circled: true
+    case .kana: !ReadText.isKatakana(text[place - 1]) && !ReadText.isKatakana(text[place + 1])
+    case .capitals, .letters, .digits:
+      !ReadText.isLatin(text[place - 1]) && !ReadText.isLatin(text[place + 1])
     }
   }
 }

@@ -27,19 +27,14 @@ extension Rule {
       choices: [利根川, 信濃川, 石狩川]
       correct: 1
       explanation: 信濃川は 367 km あります。利根川は流域面積が最大です。
-      """,
-    check: .question { ExplanationNamesLabel.check($0, &$1) })
+      """)
 }
 
-enum ExplanationNamesLabel {
-  static func check(_ question: Question, _ report: inout Report) {
-    guard question.shuffle, question.choices.count > 1, let explanation = question.explanation,
-      let written = LabelMentions.first(in: explanation, of: question),
-      // That it is wrong is more than that it does not last.
-      ExplanationNamesOtherAnswer.first(in: question) == nil
-    else { return }
-    report.add(
-      .explanationNamesLabel, at: question.place(explanation.range),
+extension Diagnostic {
+  /// - Parameter written: The mention, as read.
+  static func explanationNamesLabel(_ written: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .explanationNamesLabel, at: place,
       Words(
         en: "the explanation names a choice by its place, `\(written)`, and choices are shuffled",
         ja: "解説が「\(written)」と選択肢を記号や順番で指していますが、選択肢は並べ替えて出されます"),

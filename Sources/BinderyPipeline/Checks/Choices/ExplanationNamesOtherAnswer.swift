@@ -29,41 +29,26 @@ extension Rule {
       correct: 1
       explanation: 正解は「信濃川」です。長さは 367 km あります。
       """,
-    check: .question { ExplanationNamesOtherAnswer.check($0, &$1) })
+    check: .question { ExplanationNames.check($0, &$1) })
 }
 
-enum ExplanationNamesOtherAnswer {
-  static func check(_ question: Question, _ report: inout Report) {
-    guard let explanation = question.explanation, let (answer, wrong) = first(in: question) else {
-      return
-    }
-    let named = question.choices[wrong].text
-    report.add(
-      Diagnostic(
-        .explanationNamesOtherAnswer, at: question.place(explanation.range),
-        Words(
-          en: "the explanation says `\(answer.written)`, and that is not the key",
-          ja: "解説に「\(answer.written)」とありますが、正解の設定と違います"),
-        related: [
-          Diagnostic.Related(
-            question.place(named.range), Words(en: "this is what it names", ja: "解説が指す選択肢")),
-          Diagnostic.Related(question.answerPlace, Words(en: "the key", ja: "正解の設定")),
-        ],
-        help: Words(
-          en: "correct the key or the explanation", ja: "正解の設定か解説のどちらかを直してください")))
-  }
-
-  /// The first answer named that is surely not the key, and the choice that it means.
-  static func first(in question: Question) -> (NamedAnswers.Answer, wrong: Int)? {
-    guard let explanation = question.explanation, NamedAnswers.mayBe(in: explanation.bytes),
-      case .choices(let right) = question.answer, question.hasAllChoices
-    else { return nil }
-    for answer in NamedAnswers(in: explanation, of: question).find() {
-      let isRight = answer.readings.contains { $0.allSatisfy(right.contains) }
-      if !isRight, let wrong = answer.readings.joined().first(where: { !right.contains($0) }) {
-        return (answer, wrong)
-      }
-    }
-    return nil
+extension Diagnostic {
+  /// - Parameter wrong: The choice that the answer names.
+  static func explanationNamesOtherAnswer(
+    _ answer: NamedAnswers.Answer, wrong: Int, of question: Question, at place: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .explanationNamesOtherAnswer, at: place,
+      Words(
+        en: "the explanation says `\(answer.written)`, and that is not the key",
+        ja: "解説に「\(answer.written)」とありますが、正解の設定と違います"),
+      related: [
+        Diagnostic.Related(
+          question.place(question.choices[wrong].text.range),
+          Words(en: "this is what it names", ja: "解説が指す選択肢")),
+        Diagnostic.Related(question.answerPlace, Words(en: "the key", ja: "正解の設定")),
+      ],
+      help: Words(
+        en: "correct the key or the explanation", ja: "正解の設定か解説のどちらかを直してください"))
   }
 }

@@ -1,21 +1,20 @@
 /// Finds where an explanation names a choice by its label or place.
 enum LabelMentions {
   /// As read; nil where there is none.
-  static func first(in explanation: Text, of question: Question) -> String? {
-    guard mayBe(in: explanation.bytes) else { return nil }
-    let ofChoices = ChoiceLabels.standing(in: question.choices.map { ReadText($0.text.bytes) })
-    let finder = Finder(
-      text: ReadText(explanation.bytes), taken: ofChoices, count: question.choices.count)
-    if let found = finder.first() { return found }
-    if let answer = NamedAnswers(in: explanation, of: question).find().first(where: \.isLabel) {
-      return answer.written
-    }
-    let taken = ofChoices.union(ChoiceLabels.standing(in: [ReadText(question.text.bytes)]))
-    return heads(of: explanation.bytes, taken: taken, count: question.choices.count)
+  ///
+  /// - Parameter answers: What the explanation calls the answer.
+  static func first(
+    in explanation: Text, read text: ReadText, answers: [NamedAnswers.Answer],
+    _ labels: TakenLabels
+  ) -> String? {
+    let count = labels.question.choices.count
+    return Finder(text: text, labels: labels, count: count).first()
+      ?? answers.first(where: \.isLabel)?.written
+      ?? heads(of: explanation.bytes, labels, count: count)
   }
 
   /// Words of a mention, or a label at the head of a line or sentence.
-  private static func mayBe(in text: ArraySlice<UInt8>) -> Bool {
+  static func mayBe(in text: ArraySlice<UInt8>) -> Bool {
     needles.stand(in: text) || hasHead(text)
   }
 
@@ -54,17 +53,17 @@ enum LabelMentions {
 
   /// Two or more different labels at heads: 「アは…。イは…。」; one alone may be anything.
   private static func heads(
-    of text: ArraySlice<UInt8>, taken: Set<ChoiceLabels>, count: Int
+    of text: ArraySlice<UInt8>, _ labels: TakenLabels, count: Int
   ) -> String? {
     var found: [ChoiceLabels: Set<Int>] = [:]
-    for line in text.split(separator: 0x0A) {
+    for line in text.split(separator: 0x0A) where hasHeadLabel(AsRead.folded(line)) {
       let line = ReadText(line)
       var isHead = true
       for place in line.scalars.indices {
         if isHead, line.scalars[place] != " ", line.scalars[place] != "・" {
           isHead = false
           if let label = ChoiceLabels.of(line.scalars[place]), label.labels != .digits,
-            !taken.contains(label.labels), label.index < count,
+            !labels.ofAll.contains(label.labels), label.index < count,
             line.word(of: signs, at: line.skippingSpaces(place + 1)) != nil
           {
             found[label.labels, default: []].insert(label.index)
@@ -79,27 +78,44 @@ enum LabelMentions {
     return nil
   }
 
-  private static let signs = ReadText.words("は", ":", ".", "、", ")", "の「", "も", "・", "とは")
+  /// Whether a sign that can be a label stands at the head of a sentence of a line as read.
+  private static func hasHeadLabel(_ line: ArraySlice<UInt8>) -> Bool {
+    var (isHead, hasLabel) = (true, false)
+    Likeness.forEachScalar(of: line) { scalar in
+      guard let scalar = Unicode.Scalar(scalar) else { return }
+      if isHead, scalar != " ", scalar != "・" {
+        isHead = false
+        hasLabel = hasLabel || ChoiceLabels.of(scalar) != nil
+      }
+      if scalar == "。" { isHead = true }
+    }
+    return hasLabel
+  }
+
+  private static let signs = WordList("は", ":", ".", "、", ")", "の「", "も", "・", "とは")
 
   // MARK: Words
 
   fileprivate struct Finder {
     let text: ReadText
-    /// Labels that a choice has itself.
-    let taken: Set<ChoiceLabels>
+    let labels: TakenLabels
     /// Of the choices.
     let count: Int
 
     func first() -> String? {
-      for place in text.scalars.indices {
-        if let word = text.word(of: Self.phrases, at: place) {
+      // Looked up once, not at every place.
+      let (phrases, english, choice) = (Self.phrases, Self.english, Self.choice)
+      for (place, scalar) in text.scalars.enumerated() {
+        if phrases.mayBegin(with: scalar), let word = text.word(of: phrases, at: place) {
           return text.string(place..<place + word.count)
         }
-        if text.has(Self.choice, at: place), let end = label(behind: place + Self.choice.count) {
+        if scalar == choice[0], text.has(choice, at: place),
+          let end = label(behind: place + choice.count)
+        {
           return text.string(place..<end)
         }
-        if !ReadText.isLatin(text[place - 1]), let word = text.word(of: Self.english, at: place),
-          let end = label(behind: place + word.count)
+        if english.mayBegin(with: scalar), !ReadText.isLatin(text[place - 1]),
+          let word = text.word(of: english, at: place), let end = label(behind: place + word.count)
         {
           return text.string(place..<end)
         }
@@ -108,9 +124,9 @@ enum LabelMentions {
     }
 
     private static let choice = Array("選択肢".unicodeScalars)
-    private static let english = ReadText.words(
+    private static let english = WordList(
       "option ", "options ", "choice ", "choices ", "answer ", "answers ")
-    private static let phrases = ReadText.words(
+    private static let phrases = WordList(
       "上の選択肢", "上記の選択肢", "上記選択肢", "下の選択肢", "左の選択肢", "右の選択肢", "一番上の選択肢", "一つ目の選択肢",
       "1つ目の選択肢", "二つ目の選択肢", "2つ目の選択肢", "三つ目の選択肢", "3つ目の選択肢", "最初の選択肢", "最後の選択肢", "1番目の選択肢",
       "2番目の選択肢",
@@ -125,7 +141,7 @@ enum LabelMentions {
     private func label(behind place: Int) -> Int? {
       var at = text.skippingSpaces(place)
       if ["(", "「", "\"", "'"].contains(text[at]) { at += 1 }
-      guard let label = ChoiceLabels.of(text[at]), !taken.contains(label.labels),
+      guard let label = ChoiceLabels.of(text[at]), !labels.ofChoices.contains(label.labels),
         label.index < count
       else { return nil }
       let next = text[at + 1]

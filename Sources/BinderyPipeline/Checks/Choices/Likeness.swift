@@ -76,7 +76,7 @@ enum Likeness {
     return form
   }
 
-  private static func forEachScalar(of text: ArraySlice<UInt8>, _ body: (UInt32) -> Void) {
+  static func forEachScalar(of text: ArraySlice<UInt8>, _ body: (UInt32) -> Void) {
     text.withUnsafeBufferPointer { text in
       var at = 0
       while at < text.count {

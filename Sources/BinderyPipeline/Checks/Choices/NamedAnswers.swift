@@ -12,11 +12,8 @@ struct NamedAnswers {
   }
 
   private let text: ReadText
-  private let choices: [ReadText]
-  /// Labels that a choice has itself, so that they need not go by the order.
-  private let ofChoices: Set<ChoiceLabels>
-  /// Those that the stem or a choice has.
-  private let taken: Set<ChoiceLabels>
+  private let labels: TakenLabels
+  private var choices: [ReadText] { labels.choices }
 
   /// Whether the explanation has a word without which it names no answer.
   static func mayBe(in explanation: ArraySlice<UInt8>) -> Bool {
@@ -25,29 +22,38 @@ struct NamedAnswers {
 
   private static let needles = WordHeads("正解", "正答", "答え", "解答", "nswer", "correct", "right")
 
-  init(in explanation: Text, of question: Question) {
-    text = ReadText(explanation.bytes)
-    choices = question.choices.map { ReadText($0.text.bytes) }
-    ofChoices = ChoiceLabels.standing(in: choices)
-    taken = ofChoices.union(ChoiceLabels.standing(in: [ReadText(question.text.bytes)]))
+  init(in explanation: ReadText, _ labels: TakenLabels) {
+    text = explanation
+    self.labels = labels
   }
 
   /// In their order.
   func find() -> [Answer] {
-    text.scalars.indices.compactMap { place in
-      if let trigger = text.word(of: Self.japanese, at: place), isFree(before: place) {
-        return answer(behind: place + trigger.count, from: place, isJapanese: true)
-      }
-      if let trigger = text.word(of: Self.english, at: place), isFree(beforeEnglish: place) {
-        return answer(behind: place + trigger.count, from: place, isJapanese: false)
-      }
-      return text.has(Self.choice, at: place) ? choiceCalledRight(at: place) : nil
+    // Looked up once, not at every place.
+    let (japanese, english, choice) = (Self.japanese, Self.english, Self.choice)
+    var answers: [Answer] = []
+    func add(_ answer: Answer?) {
+      if let answer { answers.append(answer) }
     }
+    for (place, scalar) in text.scalars.enumerated() {
+      if japanese.mayBegin(with: scalar), let trigger = text.word(of: japanese, at: place),
+        isFree(before: place)
+      {
+        add(answer(behind: place + trigger.count, from: place, isJapanese: true))
+      } else if english.mayBegin(with: scalar), let trigger = text.word(of: english, at: place),
+        isFree(beforeEnglish: place)
+      {
+        add(answer(behind: place + trigger.count, from: place, isJapanese: false))
+      } else if scalar == choice[0], text.has(choice, at: place) {
+        add(choiceCalledRight(at: place))
+      }
+    }
+    return answers
   }
 
-  private static let japanese = ReadText.words(
+  private static let japanese = WordList(
     "正解は", "正答は", "答えは", "解答は", "正解:", "正答:", "答え:", "解答:", "正解 :")
-  private static let english = ReadText.words(
+  private static let english = WordList(
     "answer is", "answer is:", "answer:", "correct option is", "correct choice is",
     "right option is", "right choice is")
   private static let choice = Array("選択肢".unicodeScalars)
@@ -59,10 +65,10 @@ struct NamedAnswers {
     guard let before = text[place - 1] else { return true }
     if before == "不" || before == "誤" { return false }
     guard before == "の" else { return true }
-    return ReadText.words("この問題の", "本問の", "この問いの").contains {
-      text.has($0, at: place - $0.count)
-    }
+    return Self.ours.words.contains { text.has($0, at: place - $0.count) }
   }
+
+  private static let ours = WordList("この問題の", "本問の", "この問いの")
 
   private func isFree(beforeEnglish place: Int) -> Bool {
     guard !ReadText.isLatin(text[place - 1]), text[place - 1] != "-" else { return false }
@@ -77,20 +83,23 @@ struct NamedAnswers {
   private func answer(behind end: Int, from start: Int, isJapanese: Bool) -> Answer? {
     var place = text.skippingSpaces(end)
     var isCalledChoice = false
-    for word in ReadText.words("選択肢", "option ", "choice ", "letter ")
-    where text.has(word, at: place) {
+    // One behind another: "option letter B".
+    for word in Self.callings where text.has(word, at: place) {
       place = text.skippingSpaces(place + word.count)
       isCalledChoice = true
     }
     if let close = Self.closing(text[place]) {
       return quoted(from: place + 1, close: close, start, isJapanese, isCalledChoice)
     }
-    let labels = labels(at: place, isCalledChoice: isCalledChoice, isJapanese: isJapanese)
+    let row = row(at: place, isCalledChoice: isCalledChoice, isJapanese: isJapanese)
     let words = words(at: place, isJapanese)
-    guard let end = [labels?.end, words?.end].compactMap(\.self).max() else { return nil }
-    let readings = [labels?.indices, words.map { [$0.index] }].compactMap(\.self)
-    return Answer(
-      written: text.string(start..<end), readings: readings, isLabel: labels != nil)
+    guard let end = [row?.end, words?.end].compactMap(\.self).max() else { return nil }
+    let readings = [row?.indices, words.map { [$0.index] }].compactMap(\.self)
+    return Answer(written: text.string(start..<end), readings: readings, isLabel: row != nil)
+  }
+
+  private static let callings = ["選択肢", "option ", "choice ", "letter "].map {
+    Array($0.unicodeScalars)
   }
 
   private static func closing(_ open: Unicode.Scalar?) -> Unicode.Scalar? {
@@ -130,13 +139,14 @@ struct NamedAnswers {
   private func isUsable(
     _ label: (labels: ChoiceLabels, index: Int), _ isCalledChoice: Bool
   ) -> Bool {
-    label.index < choices.count && !(isCalledChoice ? ofChoices : taken).contains(label.labels)
+    label.index < choices.count
+      && !(isCalledChoice ? labels.ofChoices : labels.ofAll).contains(label.labels)
       // A number may be the value that was asked for.
       && (isCalledChoice || label.labels != .digits)
   }
 
   /// Labels, one or several, with a clear end behind them.
-  private func labels(
+  private func row(
     at place: Int, isCalledChoice: Bool, isJapanese: Bool
   ) -> (indices: [Int], end: Int)? {
     var indices: [Int] = []
@@ -166,7 +176,7 @@ struct NamedAnswers {
     return nil
   }
 
-  private static let parts = ReadText.words("、", ",", "・", "と", "and ", "&", "および", "及び")
+  private static let parts = WordList("、", ",", "・", "と", "and ", "&", "および", "及び")
 
   /// The text of a choice, the longest that stands there, with a clear end behind it.
   private func words(at place: Int, _ isJapanese: Bool) -> (index: Int, end: Int)? {
@@ -200,9 +210,9 @@ struct NamedAnswers {
     return text.word(of: Self.japaneseEnds, at: place) != nil
   }
 
-  private static let englishEnds = ReadText.words(
+  private static let englishEnds = WordList(
     " because", " since ", " as ", " – ", " — ", " - ")
-  private static let japaneseEnds = ReadText.words(
+  private static let japaneseEnds = WordList(
     "。", ".", "、", ",", ":", ";", ")", "」", "】", "です", "だ。", "だ、", "である", "でした", "で、",
     "となる", "となり", "になる", "になり", "(", "「", "の「", "\n")
 
@@ -218,5 +228,5 @@ struct NamedAnswers {
     return Answer(written: text.string(place..<end), readings: [[label.index]], isLabel: true)
   }
 
-  private static let isRight = ReadText.words("が正解", "が正答", "が正しい")
+  private static let isRight = WordList("が正解", "が正答", "が正しい")
 }

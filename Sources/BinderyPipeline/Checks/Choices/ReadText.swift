@@ -3,7 +3,13 @@ struct ReadText {
   let scalars: [Unicode.Scalar]
 
   init(_ bytes: ArraySlice<UInt8>) {
-    scalars = Array(String(decoding: AsRead.folded(bytes), as: UTF8.self).unicodeScalars)
+    let folded = AsRead.folded(bytes)
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(folded.count)
+    Likeness.forEachScalar(of: folded) { scalar in
+      if let scalar = Unicode.Scalar(scalar) { scalars.append(scalar) }
+    }
+    self.scalars = scalars
   }
 
   subscript(index: Int) -> Unicode.Scalar? {
@@ -20,8 +26,9 @@ struct ReadText {
   }
 
   /// The longest of the words that stands at a place.
-  func word(of words: [[Unicode.Scalar]], at place: Int) -> [Unicode.Scalar]? {
-    words.filter { has($0, at: place) }.max { $0.count < $1.count }
+  func word(of list: WordList, at place: Int) -> [Unicode.Scalar]? {
+    guard let first = self[place], list.mayBegin(with: first) else { return nil }
+    return list.words.first { has($0, at: place) }
   }
 
   /// Behind blanks.
@@ -35,19 +42,36 @@ struct ReadText {
     String(String.UnicodeScalarView(scalars[range.clamped(to: scalars.indices)]))
   }
 
-  static func words(_ list: String...) -> [[Unicode.Scalar]] {
-    list.map { Array($0.unicodeScalars) }
-  }
-
   static func lower(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar
   }
 
   static func isLatin(_ scalar: Unicode.Scalar?) -> Bool {
-    scalar.map { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0)) } ?? false
+    guard let scalar else { return false }
+    return ("a"..."z").contains(lower(scalar)) || ("0"..."9").contains(scalar)
   }
 
   static func isKatakana(_ scalar: Unicode.Scalar?) -> Bool {
     scalar.map { ("ァ"..."ヺ").contains($0) || $0 == "ー" } ?? false
+  }
+}
+
+/// Words that are looked for at every place of a text, so most places are told apart by one sign.
+struct WordList: Sendable {
+  /// The longest first.
+  let words: [[Unicode.Scalar]]
+  /// The signs that they begin with: those of ASCII in lower case, a flag each, and the others.
+  private let ascii: [Bool]
+  private let others: [Unicode.Scalar]
+
+  init(_ words: String...) {
+    self.words = words.map { Array($0.unicodeScalars) }.sorted { $0.count > $1.count }
+    let heads = Set(self.words.compactMap { $0.first.map(ReadText.lower) })
+    ascii = (0..<0x80).map { heads.contains(Unicode.Scalar(UInt8($0))) }
+    others = heads.filter { !$0.isASCII }
+  }
+
+  func mayBegin(with scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? ascii[Int(ReadText.lower(scalar).value)] : others.contains(scalar)
   }
 }

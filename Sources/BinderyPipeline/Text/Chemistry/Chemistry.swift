@@ -40,13 +40,7 @@ struct Chemistry {
   init(_ formula: String, level: Int = 0) {
     self.level = level
     scalars = Array(formula.unicodeScalars)
-    var offset = 0
-    var offsets = [0]
-    for scalar in scalars {
-      offset += String(scalar).utf8.count
-      offsets.append(offset)
-    }
-    self.offsets = offsets
+    offsets = scalars.utf8Offsets
     partners = Self.partners(in: scalars)
     while at < scalars.count { step() }
     endSpecies()

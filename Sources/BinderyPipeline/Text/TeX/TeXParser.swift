@@ -27,13 +27,7 @@ struct TeXParser {
   private init(_ formula: String, _ level: Int) {
     self.level = level
     scalars = Array(formula.unicodeScalars)
-    var offset = 0
-    var offsets = [0]
-    for scalar in scalars {
-      offset += String(scalar).utf8.count
-      offsets.append(offset)
-    }
-    self.offsets = offsets
+    offsets = scalars.utf8Offsets
   }
 
   /// Where a list of nodes ends.
