@@ -141,10 +141,11 @@ package struct Pipeline: Sendable {
   ) throws -> (paths: [String], files: [DecodedFile]) {
     let (rest, types) = inventory.sources.partitioned { $0.kind == .recordTypes }
     var recordTypes = RecordTypes(types.map { ($0.path, []) })
-    var files = try decode(types, settings, media, recordTypes, checksQuestions)
-    recordTypes = RecordTypes(zip(types, files).map { ($0.path, $1.recordTypes) })
-    files += try decode(rest, settings, media, recordTypes, checksQuestions)
-    return ((types + rest).map(\.path), files)
+    let first = try decode(types, settings, media, recordTypes, checksQuestions)
+    recordTypes = RecordTypes(zip(types, first).map { ($0.path, $1.recordTypes) })
+    let files = try decode(rest, settings, media, recordTypes, checksQuestions)
+    // Joined only where there is something to join: thousands of files would be copied.
+    return ((types + rest).map(\.path), first.isEmpty ? files : first + files)
   }
 
   private func decode(

@@ -45,9 +45,11 @@ package struct Identity: Sendable {
 
   /// The keys of the choices of one question, by its index in the bank, and what the ledger would keep of it.
   package func ofQuestion(_ index: Int, report: inout Report) -> QuestionIdentity {
-    let choices = bank.questions[index].allChoices
+    let choices = bank.questions[index].choices
     // The usual question without a ledger, for which nothing need be looked at.
-    if ledger == nil, choices.indices.allSatisfy({ choices[$0].key == nil }) {
+    if ledger == nil, choices.indices.allSatisfy({ choices[$0].key == nil }),
+      bank.questions[index].type !== QuestionType.matching
+    {
       return QuestionIdentity(byPosition: bank.questions[index])
     }
     // A choice that could not be read must not look as if it had been taken away.

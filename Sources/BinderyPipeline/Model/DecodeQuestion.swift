@@ -9,6 +9,7 @@ extension FileDecoder {
     }
     guard let fields = fields(of: index, as: .question) else { return nil }
     let before = (findings: out.report.diagnostics.count, gaps: gaps)
+    let earlier = (translated: translated, referring: referring)
     let type = questionType(in: fields)
     hasBlanks = type?.name == "cloze"
     let text = requiredText(.text, in: fields)
@@ -26,6 +27,8 @@ extension FileDecoder {
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)
     if text != nil { question.stem = Fingerprint(ofStem: question) }
+    question.isTranslated = translated > earlier.translated
+    question.refersToChoices = referring > earlier.referring
     if question.status == .draft { out.drafts.append(question.range) }
     let isSound =
       out.report.diagnostics.count == before.findings && gaps == before.gaps
@@ -139,7 +142,7 @@ extension FileDecoder {
   private mutating func check(_ question: Question, isSound: Bool) {
     var report = Report()
     for check in Rule.questionChecks { check(question, &report) }
-    if settings.languages.count > 1, question.isTranslated {
+    if question.isTranslated {
       checkTranslations(of: question, &report)
     }
     for diagnostic in report.diagnostics where isSound || !Rule.followOn.contains(diagnostic.rule) {

@@ -30,6 +30,7 @@ extension FileDecoder {
     var forms = TextForms()
     forms.rich = reading.rich
     forms.references = reading.references.map { Written($0.key, places.place(of: $0.range)) }
+    if !forms.references.isEmpty { referring += 1 }
     text.forms = forms
   }
 

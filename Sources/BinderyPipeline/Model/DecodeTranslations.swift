@@ -42,6 +42,7 @@ extension FileDecoder {
     var forms = text.forms ?? TextForms()
     forms.translations = translations
     forms.isByLanguage = true
+    if !translations.isEmpty { translated += 1 }
     text.forms = forms
     return text
   }

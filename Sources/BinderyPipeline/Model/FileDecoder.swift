@@ -39,6 +39,10 @@ package struct FileDecoder {
   var hasBlanks = false
   /// Values that could not be read, so far.
   var gaps = 0
+  /// Texts in several languages, so far.
+  var translated = 0
+  /// Texts that speak of choices by their keys, so far.
+  var referring = 0
   /// The record that is being read.
   var reading = RecordReading()
 

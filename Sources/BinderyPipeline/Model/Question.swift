@@ -17,6 +17,10 @@ package struct Question: Sendable {
   @Rare package var columns: [Text]? = nil
   /// Whether stem, type and all choices could be read: what could not must not look as if it had been taken away.
   package var hasAllChoices = true
+  /// Whether one of its texts is there in several languages.
+  package var isTranslated = false
+  /// Whether one of its texts speaks of a choice by its key.
+  package var refersToChoices = false
   package var answer: AnswerKey = .none
   /// The value of `correct` or `answer`, where there is one.
   package var answerRange: SourceRange?

@@ -31,9 +31,6 @@ package protocol Translated: Sendable {
 }
 
 extension Translated {
-  /// Whether any of its texts is there in several languages.
-  package var isTranslated: Bool { texts.contains { !$0.translations.isEmpty } }
-
   package var texts: [Text] {
     var texts: [Text] = []
     var copy = self

@@ -23,6 +23,36 @@ extension [Unicode.Scalar] {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// Where the first line ends.
+  var firstNewline: Int? {
+    withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress, let found = memchr(base, 0x0A, bytes.count) else {
+        return nil
+      }
+      return startIndex + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the first byte of ASCII stands from an index on, looking at eight at a time.
+  func firstASCII(from start: Int) -> Int? {
+    var index = start
+    while index + 8 <= count {
+      let word = UnsafeRawPointer(baseAddress! + index).loadUnaligned(as: UInt64.self)
+      let others = ~word.littleEndian & 0x8080_8080_8080_8080
+      if others != 0 { return index + others.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count {
+      if self[index] < 0x80 { return index }
+      index += 1
+    }
+    return nil
+  }
+}
+
 extension String {
   /// The last part of a path, without extension.
   var baseName: String { DistFolder.name(of: self).withoutExtension }

@@ -8,12 +8,14 @@ struct TextHints {
 
   init(_ text: ArraySlice<UInt8>, _ mode: TextMode) {
     text.withUnsafeBufferPointer { text in
-      for (index, byte) in text.enumerated() where byte < 0x80 {
-        let kind = Self.kinds[Int(byte)]
+      var index = 0
+      while let found = text.firstASCII(from: index) {
+        let kind = Self.kinds[Int(text[found])]
         if kind & Self.brace != 0 { hasBraces = true }
-        if kind & Self.count != 0, !hasFormula, index > 0 {
-          hasFormula = Self.isSymbol(text, before: index)
+        if kind & Self.count != 0, !hasFormula, found > 0 {
+          hasFormula = Self.isSymbol(text, before: found)
         }
+        index = found + 1
       }
       if mode == .markdown { hasMarkup = Self.hasMarkup(text) }
     }

@@ -2,17 +2,16 @@
 enum ExplanationNames {
   static func check(_ question: Question, _ report: inout Report) {
     guard let explanation = question.explanation else { return }
-    let mayNameAnswers = NamedAnswers.mayBe(in: explanation.bytes)
-    let mayNameLabels =
-      question.shuffle && question.choices.count > 1 && LabelMentions.mayBe(in: explanation.bytes)
-    guard mayNameAnswers || mayNameLabels else { return }
+    let mayNameAnswers = NamedAnswers.mayBe(in: explanation.bytes, of: question)
+    let isShuffled = question.shuffle && question.choices.count > 1
+    guard mayNameAnswers || isShuffled && LabelMentions.mayBe(in: explanation.bytes) else { return }
     let (text, labels) = (ReadText(explanation.bytes), TakenLabels(question))
     let answers = NamedAnswers(in: text, labels).find()
     let place = question.place(explanation.range)
     // That it is wrong is more than that it does not last.
     if mayNameAnswers, let (answer, wrong) = firstWrong(of: answers, question) {
       report.add(.explanationNamesOtherAnswer(answer, wrong: wrong, of: question, at: place))
-    } else if mayNameLabels,
+    } else if isShuffled,
       let mention = LabelMentions.first(in: explanation, read: text, answers: answers, labels)
     {
       report.add(.explanationNamesLabel(mention, at: place))

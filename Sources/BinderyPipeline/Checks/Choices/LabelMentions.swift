@@ -13,51 +13,23 @@ enum LabelMentions {
       ?? heads(of: explanation.bytes, labels, count: count)
   }
 
-  /// Words of a mention, or a label at the head of a line or sentence.
+  /// Words of a mention, or labels at the heads of lines or sentences.
   static func mayBe(in text: ArraySlice<UInt8>) -> Bool {
-    needles.stand(in: text) || hasHead(text)
+    needles.stand(in: text) || LabelledHeads.mayBe(in: text)
   }
 
-  private static let needles = WordHeads(
-    "選択肢", "正解", "正答", "答え", "解答", "ption", "hoice", "nswer")
+  private static let needles = WordSearch(
+    "選択肢", "option", "Option", "choice", "Choice", "answer", "Answer")
 
   // MARK: Labels at the heads of lines and sentences
-
-  /// Whether a label may stand at the head of a line or sentence.
-  private static func hasHead(_ text: ArraySlice<UInt8>) -> Bool {
-    var isHead = true
-    var at = text.startIndex
-    while at < text.endIndex {
-      let byte = text[at]
-      if isHead, byte != 0x20 {
-        // A letter, a full-width one, a kana or a circled number, with a sign behind it.
-        let isASCII =
-          (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && at + 1 < text.endIndex
-          && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[at + 1] | 0x20)
-        if isASCII || byte == 0xEF || byte == 0xE2
-          || (byte == 0xE3 && text.dropFirst(at - text.startIndex).starts(with: [0xE3, 0x82]))
-        {
-          return true
-        }
-        isHead = false
-      }
-      if byte == 0x0A
-        || byte == 0x82 && at >= text.startIndex + 2 && text[at - 1] == 0x80 && text[at - 2] == 0xE3
-      {
-        isHead = true
-      }
-      at += 1
-    }
-    return false
-  }
 
   /// Two or more different labels at heads: 「アは…。イは…。」; one alone may be anything.
   private static func heads(
     of text: ArraySlice<UInt8>, _ labels: TakenLabels, count: Int
   ) -> String? {
+    guard LabelledHeads.mayBe(in: text) else { return nil }
     var found: [ChoiceLabels: Set<Int>] = [:]
-    for line in text.split(separator: 0x0A) where hasHeadLabel(AsRead.folded(line)) {
-      let line = ReadText(line)
+    for line in text.split(separator: 0x0A).map(ReadText.init) {
       var isHead = true
       for place in line.scalars.indices {
         if isHead, line.scalars[place] != " ", line.scalars[place] != "・" {
@@ -76,20 +48,6 @@ enum LabelMentions {
       }
     }
     return nil
-  }
-
-  /// Whether a sign that can be a label stands at the head of a sentence of a line as read.
-  private static func hasHeadLabel(_ line: ArraySlice<UInt8>) -> Bool {
-    var (isHead, hasLabel) = (true, false)
-    Likeness.forEachScalar(of: line) { scalar in
-      guard let scalar = Unicode.Scalar(scalar) else { return }
-      if isHead, scalar != " ", scalar != "・" {
-        isHead = false
-        hasLabel = hasLabel || ChoiceLabels.of(scalar) != nil
-      }
-      if scalar == "。" { isHead = true }
-    }
-    return hasLabel
   }
 
   private static let signs = WordList("は", ":", ".", "、", ")", "の「", "も", "・", "とは")

@@ -15,12 +15,32 @@ struct NamedAnswers {
   private let labels: TakenLabels
   private var choices: [ReadText] { labels.choices }
 
-  /// Whether the explanation has a word without which it names no answer.
-  static func mayBe(in explanation: ArraySlice<UInt8>) -> Bool {
-    needles.stand(in: explanation)
+  /// Whether the explanation has a word without which it names no answer, and goes on otherwise than most do: 「正解は「X」」
+  /// with a right choice as it is written.
+  static func mayBe(in explanation: ArraySlice<UInt8>, of question: Question) -> Bool {
+    var rest = explanation
+    while let word = needles.next(in: rest) {
+      rest = rest[word.upperBound...]
+      guard quotesKey(rest, of: question) else { return true }
+    }
+    return false
   }
 
-  private static let needles = WordHeads("正解", "正答", "答え", "解答", "nswer", "correct", "right")
+  private static func quotesKey(_ text: ArraySlice<UInt8>, of question: Question) -> Bool {
+    guard case .choices(let right) = question.answer, text.starts(with: "は「".utf8) else {
+      return false
+    }
+    let quoted = text.dropFirst("は「".utf8.count)
+    return right.contains { index in
+      guard question.choices.indices.contains(index) else { return false }
+      let choice = question.choices[index].text.bytes
+      return quoted.starts(with: choice) && quoted.dropFirst(choice.count).starts(with: "」".utf8)
+    }
+  }
+
+  private static let needles = WordSearch(
+    "正解", "正答", "答え", "解答", "answer", "Answer", "ANSWER", "orrect o", "orrect c", "ight opt",
+    "ight cho")
 
   init(in explanation: ReadText, _ labels: TakenLabels) {
     text = explanation

@@ -42,7 +42,7 @@ extension Rule {
 enum TextMentionsFigure {
   static func check(_ bank: Bank, _ report: inout Report) {
     for index in bank.questions.indices {
-      guard mayMention(bank.questions[index].text.bytes) else { continue }
+      guard words.stand(in: bank.questions[index].text.bytes) else { continue }
       let question = bank.questions[index]
       guard question.media.isEmpty, !question.choices.contains(where: { $0.image != nil }),
         bank.passage(ofQuestion: index) == nil, question.passage == nil,
@@ -59,25 +59,9 @@ enum TextMentionsFigure {
     }
   }
 
-  /// Most texts hold none of the words, and are not looked at twice.
-  private static func mayMention(_ text: ArraySlice<UInt8>) -> Bool {
-    text.withUnsafeBufferPointer { text in
-      guard text.count > 3 else { return false }
-      for index in 0..<text.count - 2 {
-        switch (text[index], text[index + 1], text[index + 2]) {
-        // 図, 写, 表, グ, イ
-        case (0xE5, 0x9B, 0xB3), (0xE5, 0x86, 0x99), (0xE8, 0xA1, 0xA8), (0xE3, 0x82, 0xB0),
-          (0xE3, 0x82, 0xA4):
-          return true
-        // The second to fourth letters of what `FigurePhrases` looks for.
-        case (0x69, 0x67, 0x75), (0x69, 0x61, 0x67), (0x72, 0x61, 0x70), (0x68, 0x61, 0x72),
-          (0x61, 0x62, 0x6C), (0x69, 0x63, 0x74), (0x6D, 0x61, 0x67), (0x68, 0x6F, 0x74),
-          (0x68, 0x6F, 0x77):
-          return true
-        default: continue
-        }
-      }
-      return false
-    }
-  }
+  /// What `FigurePhrases` looks for; most texts hold none of it, and are not looked at twice.
+  private static let words = WordSearch(
+    "図", "表", "グラフ", "写真", "イラスト", "igure", "iagram", "raph", "hart", "able", "icture", "mage",
+    "hoto",
+    "hown")
 }

@@ -3,7 +3,7 @@ extension Bank {
   /// Reports references to choices that their question does not have.
   /// - Parameter keys: Of each question the keys of its choices, in the author's order.
   func checkChoiceReferences(_ keys: [[String]], _ report: inout Report) {
-    for index in questions.indices {
+    for index in questions.indices where questions[index].refersToChoices {
       for text in questions[index].textsAboutChoices {
         for reference in text.forms?.references ?? []
         where !keys[index].contains(reference.value) {
