@@ -47,10 +47,10 @@ package struct Identity: Sendable {
   package func ofQuestion(_ index: Int, report: inout Report) -> QuestionIdentity {
     let choices = bank.questions[index].choices
     // The usual question without a ledger, for which nothing need be looked at.
-    if ledger == nil, choices.indices.allSatisfy({ choices[$0].key == nil }),
-      bank.questions[index].type !== QuestionType.matching
+    if ledger == nil, !bank.questions[index].hasOtherGroups,
+      choices.indices.allSatisfy({ choices[$0].key == nil })
     {
-      return QuestionIdentity(byPosition: bank.questions[index])
+      return QuestionIdentity(byPosition: choices.count)
     }
     // A choice that could not be read must not look as if it had been taken away.
     guard let ledger, let id = bank.questions[index].id?.value, !contested.contains(index),

@@ -7,9 +7,13 @@ package struct QuestionIdentity: Sendable {
   /// What `assign` would record; nil where that is nothing new, or not clear.
   package var entry: LedgerEntry?
 
-  /// A question of which nothing is known: the letters by position.
-  init(byPosition question: Question) {
-    keys = ChoiceKey.names(byPosition: question.choices.count)
+  /// Choices of which nothing is known: the letters by position.
+  init(byPosition choices: Int) {
+    keys = ChoiceKey.names(byPosition: choices)
+  }
+
+  private init(byPosition question: Question) {
+    self.init(byPosition: question.choices.count)
     for group in question.otherGroups {
       keys += ChoiceKey.names(byPosition: group.choices.count)
     }

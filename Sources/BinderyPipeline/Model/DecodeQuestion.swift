@@ -26,6 +26,7 @@ extension FileDecoder {
     guard let type else { return text == nil ? nil : question }
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)
+    question.hasOtherGroups = !question.otherGroups.isEmpty
     if text != nil { question.stem = Fingerprint(ofStem: question) }
     question.isTranslated = translated > earlier.translated
     question.refersToChoices = referring > earlier.referring

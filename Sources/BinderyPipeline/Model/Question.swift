@@ -19,6 +19,8 @@ package struct Question: Sendable {
   package var hasAllChoices = true
   /// Whether one of its texts is there in several languages.
   package var isTranslated = false
+  /// Whether there are `otherGroups`.
+  package var hasOtherGroups = false
   /// Whether one of its texts speaks of a choice by its key.
   package var refersToChoices = false
   package var answer: AnswerKey = .none

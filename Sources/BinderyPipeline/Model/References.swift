@@ -41,6 +41,8 @@ extension Bank {
     }
     for record in records { give(record.references, record.file) }
     for type in recordTypes { give(type.references, type.file) }
+    // Not through the bank, which would be copied for each.
+    let questions = self.questions
     for index in questions.indices {
       if let passage = questions[index].passage { give(.passage, passage, questions[index].file) }
       for id in questions[index].replaces {

@@ -3,11 +3,11 @@ enum NumberForm {
   static func isValid(_ bytes: ArraySlice<UInt8>, isWhole: Bool = false) -> Bool {
     var rest = bytes
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    let parts = rest.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard let whole = parts.first, isDigits(whole),
-      whole.count == 1 || whole.first != UInt8(ascii: "0")
-    else { return false }
-    return parts.count == 1 || (parts.count == 2 && !isWhole && isDigits(parts[1]))
+    let whole = rest.prefix(while: isDecimal)
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return false }
+    rest = rest.dropFirst(whole.count)
+    return rest.isEmpty
+      || !isWhole && rest.first == UInt8(ascii: ".") && isDigits(rest.dropFirst())
   }
 }
 

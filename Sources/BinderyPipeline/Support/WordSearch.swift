@@ -1,15 +1,26 @@
 /// Looks for words in the bytes of a text, fast where there are none: most texts of a bank have none of them.
 struct WordSearch: Sendable {
-  private let words: [[UInt8]]
-  /// The second and third bytes of the words, each sixteen times.
-  private let pairs: [(second: SIMD16<UInt8>, third: SIMD16<UInt8>)]
+  private let words: Immortal<Immortal<UInt8>>
+  /// Two bytes that stand together in a word, each sixteen times, at the same place in every word.
+  private let pairs: Immortal<Pair>
+  private let place: Int
+
+  private struct Pair {
+    var first: SIMD16<UInt8>
+    var second: SIMD16<UInt8>
+  }
 
   /// - Parameter words: Each at least three bytes. Where case does not count, they leave out the first letter.
   init(_ words: String...) {
-    self.words = words.map { Array($0.utf8) }
-    pairs = Set(self.words.map { Array($0[1...2]) }).map {
-      (SIMD16(repeating: $0[0]), SIMD16(repeating: $0[1]))
-    }
+    let bytes = words.map { Array($0.utf8) }
+    self.words = Immortal(bytes.map { Immortal($0) })
+    // Where two signs meet tells more than what stands inside one.
+    let place = bytes.allSatisfy { $0.count > 3 } ? 2 : 1
+    self.place = place
+    pairs = Immortal(
+      Set(bytes.map { [$0[place], $0[place + 1]] }).map {
+        Pair(first: SIMD16(repeating: $0[0]), second: SIMD16(repeating: $0[1]))
+      })
   }
 
   /// Whether one of the words stands in the text.
@@ -20,49 +31,44 @@ struct WordSearch: Sendable {
   /// Where the first of them stands.
   func next(in text: ArraySlice<UInt8>) -> Range<Int>? {
     text.withUnsafeBufferPointer { bytes in
-      guard let (start, length) = first(in: bytes) else { return nil }
-      return text.startIndex + start..<text.startIndex + start + length
+      guard let found = first(in: bytes) else { return nil }
+      return text.startIndex + found.lowerBound..<text.startIndex + found.upperBound
     }
   }
 
-  private func first(in text: UnsafeBufferPointer<UInt8>) -> (start: Int, length: Int)? {
+  private func first(in text: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    // Sixteen starts, and the rest of the pair of the last.
+    let reach = 16 + place + 1
     var start = 0
-    while start + Self.reach <= text.count {
-      if mayBegin(text, from: start),
-        let found = first(in: text, startingIn: start..<start + 16)
-      {
-        return found
-      }
+    while start + reach <= text.count {
+      if let found = first(in: text, from: start) { return found }
       start += 16
     }
-    guard text.count >= Self.reach else { return first(in: text, startingIn: 0..<text.count) }
-    // The last sixteen once more, in part.
-    let last = text.count - Self.reach
-    return mayBegin(text, from: last) ? first(in: text, startingIn: last..<last + 16) : nil
+    if text.count >= reach { return first(in: text, from: text.count - reach) }
+    return text.indices.lazy.compactMap { word(in: text, at: $0) }.first
   }
 
-  /// Bytes that are looked at together: sixteen starts, and the third byte of the last.
-  private static let reach = 18
-
-  /// Whether a word may begin at one of sixteen places.
+  /// The first word that begins at one of sixteen places.
   @inline(__always)
-  private func mayBegin(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
-    let bytes = UnsafeRawPointer(text.baseAddress! + start)
+  private func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+    let bytes = UnsafeRawPointer(text.baseAddress! + start + place)
+    let first = bytes.loadUnaligned(as: SIMD16<UInt8>.self)
     let second = bytes.loadUnaligned(fromByteOffset: 1, as: SIMD16<UInt8>.self)
-    let third = bytes.loadUnaligned(fromByteOffset: 2, as: SIMD16<UInt8>.self)
     var hits = SIMDMask<SIMD16<Int8>>(repeating: false)
-    for pair in pairs {
-      hits .|= (second .== pair.second) .& (third .== pair.third)
+    for pair in pairs { hits .|= (first .== pair.first) .& (second .== pair.second) }
+    // As two numbers: `any` takes the least of sixteen.
+    let halves = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
+    guard halves.x | halves.y != 0 else { return nil }
+    for index in 0..<16 where hits[index] {
+      if let found = word(in: text, at: start + index) { return found }
     }
-    return any(hits)
+    return nil
   }
 
-  private func first(
-    in text: UnsafeBufferPointer<UInt8>, startingIn starts: Range<Int>
-  ) -> (start: Int, length: Int)? {
-    for start in starts {
-      for word in words where text[start] == word[0] && start + word.count <= text.count {
-        if word.indices.allSatisfy({ text[start + $0] == word[$0] }) { return (start, word.count) }
+  private func word(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Range<Int>? {
+    for word in words where start + word.count <= text.count {
+      if word.indices.allSatisfy({ text[start + $0] == word[$0] }) {
+        return start..<start + word.count
       }
     }
     return nil

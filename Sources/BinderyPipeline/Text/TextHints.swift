@@ -37,7 +37,7 @@ struct TextHints {
   /// Markup only where a line begins.
   private static let lineMarkup: UInt8 = 16
 
-  private static let kinds: [UInt8] = {
+  private static let kinds = {
     var kinds = [UInt8](repeating: 0, count: 256)
     kinds[Int(UInt8(ascii: "{"))] |= brace
     for byte in "0123456789+-".utf8 { kinds[Int(byte)] |= count }
@@ -47,7 +47,7 @@ struct TextHints {
     for byte in "-+#>=|: 0123456789".utf8 { kinds[Int(byte)] |= lineMarkup }
     // Of a wide brace, which may be ruby gone wrong: ｛ is EF BD 9B.
     kinds[0xEF] |= markup
-    return kinds
+    return Immortal(kinds)
   }()
 
   /// Whether CommonMark could make anything but lines of characters of it.
