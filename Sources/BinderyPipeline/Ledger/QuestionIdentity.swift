@@ -12,7 +12,8 @@ package struct QuestionIdentity: Sendable {
     keys = ChoiceKey.names(byPosition: choices)
   }
 
-  private init(byPosition question: Question) {
+  /// A question of which nothing is known.
+  init(byPosition question: Question) {
     self.init(byPosition: question.choices.count)
     for group in question.otherGroups {
       keys += ChoiceKey.names(byPosition: group.choices.count)
