@@ -75,8 +75,8 @@ struct Assigning {
     _ helpers: Helpers, using random: inout some RandomNumberGenerator, _ report: inout Report
   ) throws {
     let identity = Identity(
-      bank: bank, ledger: assignment.ledger, decisions: decisions, isSketching: true,
-      report: &report)
+      bank: bank, ledger: assignment.ledger, decisions: decisions,
+      unsettled: assignment.unsettled, isSketching: true, report: &report)
     let found = helpers.identify(identity, &report)
     let standing = bank.questions(at: try helpers.settle(report).filter(\.isInTheWayOfRecording))
     assignment.ledger =

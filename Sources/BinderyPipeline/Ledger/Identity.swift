@@ -16,10 +16,12 @@ package struct Identity: Sendable {
   private let flat: Set<Int>
 
   /// Reports ids that are missing, malformed, of another kind, claimed twice, ended, or lost.
-  /// - Parameter isSketching: Whether sketches are worked out too; only `assign` records them.
+  /// - Parameters:
+  ///   - unsettled: Ids of which a merge left several lines, and nobody knows whose they are.
+  ///   - isSketching: Whether sketches are worked out too; only `assign` records them.
   package init(
     bank: Bank, ledger: Ledger?, decisions: IdentityDecisions = IdentityDecisions(),
-    isSketching: Bool = false, report: inout Report
+    unsettled: [LedgerKey] = [], isSketching: Bool = false, report: inout Report
   ) {
     self.bank = bank
     self.ledger = ledger
@@ -30,7 +32,8 @@ package struct Identity: Sendable {
     var references = ReferenceIndex(bank)
     let claims = IdentityClaims(
       bank, ledger: ledger, estranged: self.estranged, &references, report: &report)
-    contested = claims.contested
+    contested = claims.contested.union(
+      unsettled.filter { $0.kind == .question }.compactMap { bank.questionIndex[$0.id] })
     flat = ledger == nil ? [] : bank.flatQuestions
     for diagnostic in claims.malformed(ledger: ledger) { report.add(diagnostic) }
     for line in lost {

@@ -131,8 +131,8 @@ struct LedgerSettling {
     let traits = QuestionTraits(of: bank.questions[claimant])
     let own = lines.filter { !traits.isAnother(than: $0) }
     guard !own.isEmpty else { return keep(lines[0], of: lines) }
-    guard own[0] == lines[0] else {
-      // Both branches gave the id out, and only the second parent's question is left: the id stays the first one's.
+    if own[0] != lines[0], case .number = key.id {
+      // Both branches counted up to the id, and only the second parent's question is left: the id stays the first one's.
       guard references.naming(key).isEmpty else { return unsettled.append(key) }
       keep(lines[0], of: [])
       return renumbered.append((claimant, LedgerEntry(joining: own, for: traits)))

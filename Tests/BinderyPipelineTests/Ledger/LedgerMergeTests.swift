@@ -155,6 +155,44 @@ import Testing
     #expect(plan.ledger.writtenLines.first?.contains("a=e4ffbece! b=c2c8b72e") == true)
   }
 
+  /// Both lines are about the question: ours was rewritten, and the merge took theirs.
+  private func plan(
+    id: String, listed: Bool, _ report: inout Report
+  ) throws -> Assignment {
+    let text = """
+      bindery-ids 1
+      question \(id) live s=15ff257ed3fada2b20c1e4787eac733c e=e4ffbece! f=c2c8b72e -a=f1956a8f
+      question \(id) live s=\(sketch("水は何度で沸くか。")) a=f1956a8f! b=b9de4ce5
+
+      """
+    let bank = Sample.bank(
+      [Sample.question(id, "水は何度で沸くか。", ["くらげ", "ひとで"])],
+      listed ? [Sample.workbook("1", [id], file: "workbooks/1.yml")] : [])
+    var random = SeededGenerator(seed: 1)
+    return try Assigning.plan(
+      bank: bank, merged: try #require(merged(text)), helpers: .oneByOne, using: &random,
+      report: &report)
+  }
+
+  @Test(arguments: [false, true])
+  func `an id that is not counted is one question's, whatever each branch made of it`(listed: Bool)
+    throws
+  {
+    var report = Report()
+    let plan = try plan(id: "q-f60hxhg484", listed: listed, &report)
+    #expect(plan.unsettled.isEmpty && plan.minted.allSatisfy { $0.instead == nil })
+    #expect(report.rules.isEmpty)
+    let line = try #require(plan.ledger.writtenLines.first { $0.contains("q-f60hxhg484") })
+    #expect(line.hasSuffix("a=f1956a8f! b=b9de4ce5 -e=e4ffbece -f=c2c8b72e"))
+  }
+
+  @Test func `of a question whose id is not settled nothing else is said`() throws {
+    var report = Report()
+    let plan = try plan(id: "2", listed: true, &report)
+    #expect(plan.unsettled.map(\.description) == ["question 2"])
+    #expect(report.rules.isEmpty)
+  }
+
   private func sketch(_ stem: String) -> String {
     var bytes: [UInt8] = []
     Sketch(of: Array(stem.utf8)[...]).write(to: &bytes)
