@@ -84,6 +84,8 @@ class Branches:
                 right = next((choice for choice in question.choices if choice.right), question.choices[0])
                 for choice in question.choices:
                     choice.right = choice is right
+            elif question.choices and not any(choice.right for choice in question.choices):
+                question.choices[0].right = True
         return bank
 
     def keep_one(self, path):

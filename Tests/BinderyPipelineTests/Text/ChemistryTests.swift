@@ -71,7 +71,7 @@ import Testing
       ("BaSO₄", []), ("NaCl", []), ("PM2.5", []), ("K2", []), ("W3C", []), ("S3", []),
       ("1H2O", ["H₂O"]),
       ("H1N1", []), ("C++", []), ("B-", []), ("Na2CO3水溶液", ["Na₂CO₃"]), ("CO2排出量", ["CO₂"]),
-      ("USB3-C", []),
+      ("USB3-C", []), ("\\ce{BaSO4} と $\\ce{SO4^2- + Ba^2+ -> BaSO4 v}$ と `H2O`", []),
     ])
   func plain(_ text: String, _ meant: [String]) {
     let faults = PlainFormulas.faults(in: Array(text.utf8)[...], .plain)

@@ -2,7 +2,7 @@
 enum PlainFormulas {
   /// The faults of a text: one for each formula, at most 20.
   static func faults(in text: ArraySlice<UInt8>, _ mode: TextMode) -> [TextFault] {
-    let skipped = mode == .markdown ? MarkedRanges(text).ranges : []
+    let skipped = MarkedRanges(text).ranges
     var tokens: [Token] = []
     var at = text.startIndex
     while at < text.endIndex {
@@ -69,7 +69,7 @@ enum PlainFormulas {
   }
 }
 
-/// What a Markdown text has taken for formulas and code already.
+/// What is written as a formula or code already; also where the settings take the text as plain.
 private struct MarkedRanges {
   private(set) var ranges: [Range<Int>] = []
 
