@@ -83,7 +83,7 @@ struct Invocation: Sendable {
 
   /// The ids that a flag names; nil where it is not given.
   func ids(_ flag: Flag) -> Set<ItemID>? {
-    self[flag].map { Set($0.split(separator: " ").compactMap { ItemID(String($0)) }) }
+    self[flag].map { Set($0.split(separator: " ").compactMap { ItemID(question: String($0)) }) }
   }
 
   /// The content folder, without a slash at its end.
@@ -165,8 +165,10 @@ private struct ArgumentReader {
         Words(
           en: "`\(flag.name)` does not take `\(value)`", ja: "`\(flag.name)` に「\(value)」は使えません"),
         help: Words(
-          en: "write `\(flag.name) \(kind.placeholder)`",
-          ja: "`\(flag.name) \(kind.placeholder)` と書いてください"))
+          en: "write `\(flag.name) \(kind.placeholder)`"
+            + (kind == .count ? ", N from 1 to 256" : ""),
+          ja: "`\(flag.name) \(kind.placeholder)` と書いてください" + (kind == .count ? "（N は 1〜256）" : ""))
+      )
     }
     if kind == .id {
       values[flag.name, default: ""] += " " + value
@@ -183,7 +185,7 @@ private struct ArgumentReader {
   private mutating func takeIDs(_ written: String?) -> [String] {
     if let written { return written.split(separator: ",").map(String.init) }
     var ids: [String] = []
-    while let word = rest.first, ItemID(word) != nil {
+    while let word = rest.first, ItemID(question: word) != nil {
       ids.append(word)
       rest.removeFirst()
     }
@@ -211,13 +213,21 @@ private struct ArgumentReader {
   }
 }
 
+extension ItemID {
+  /// `1234`, or `question/1234`.
+  fileprivate init?(question word: String) {
+    let prefix = "question/"
+    self.init(word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : word)
+  }
+}
+
 extension Flag.Value {
   fileprivate func accepts(_ value: String) -> Bool {
     switch self {
     case .folder, .text: !value.isEmpty
     case .count: Int(value).map { (1...256).contains($0) } ?? false
     case .choice(let words): words.contains(value)
-    case .id: ItemID(value) != nil
+    case .id: ItemID(question: value) != nil
     case .ids: true
     }
   }

@@ -42,6 +42,7 @@ package struct Pipeline: Sendable {
       sources: inventory.sources.count,
       settingsFile: inventory.hasSettings ? "bindery.yml" : nil)
     contents.bank.ledger = ledger.readable
+    if case .damaged = ledger { contents.bank.hasDamagedLedger = true }
     contents.bank.questions.reserveCapacity(decoded.reduce(0) { $0 + $1.questions.count })
     for (index, path) in paths.enumerated() { contents.take(&decoded[index], from: path) }
     for skipped in inventory.skipped {
@@ -51,7 +52,8 @@ package struct Pipeline: Sendable {
     let workbooks = isAssigning ? [] : contents.bank.workbooks
     let (sheets, files) = try keySheets(of: workbooks, inventory, &contents.report)
     contents.bank.keySheets = sheets
-    inventory.report(&contents.report, named: files)
+    inventory.report(
+      &contents.report, named: files.union([settings.baseline].compactMap(\.self)))
     if !inventory.refusedLinks.isEmpty { contents.bank.hasUnreadFiles = true }
     keepIfLast(decoded)
     contents.finish(hasApps: inventory.sources.contains { $0.kind == .apps })

@@ -1,6 +1,7 @@
 """The files of `flat` that must come of an app, byte for byte, worked out from the sources alone."""
 
 import json
+import re
 from urllib.parse import quote
 
 from expected import media_uses, right_choices, said
@@ -76,13 +77,20 @@ class Flat:
         item = self.content.questions[id]
         base = (self.content.settings.get("media") or {}).get("base-url") or "images"
         images = [f"{base}/{quote(path.removeprefix('images/'), safe='/~')}" for path in self.pictures(id)]
-        return {"id": int(id), "type": "single_choice", "text": item["text"],
+        return {"id": int(id), "type": "single_choice", "text": self.named(item["text"], item),
                 "choices": [said(choice) for choice in item["choices"]],
-                "correct": right_choices(item)[0], "explanation": text(item.get("explanation")) or "",
+                "correct": right_choices(item)[0], "explanation": self.named(text(item.get("explanation")) or "", item),
                 **({"images": images} if images else {})}
 
+    def named(self, written, item):
+        """A text with the choices' own words in place of their keys, which are those written, and else the next free letters."""
+        own = [choice.get("key") if isinstance(choice, dict) else None for choice in item["choices"]]
+        free = iter([letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in own])
+        words = {key or next(free): said(choice) for key, choice in zip(own, item["choices"])}
+        return re.sub(r"(?<!\\)\{\{choice:([^}\n]*)\}\}", lambda found: words.get(found[1], found[0]), written)
+
     def pictures(self, id):
-        """Below the content root; `flat` shows pictures, no films or sounds."""
+        """Below the content root; what else a question shows stops a build with `flat`."""
         uses = media_uses(self.content.questions[id])
         names = [(use["file"] if isinstance(use, dict) else use, folder) for use, folder in uses]
         paths = [self.content.media_path(name, folder) for name, folder in names]

@@ -15,7 +15,7 @@ WAYS_OUT = {
     "id-lost": ["bindery retire", "bindery assign --retire-lost"],
     "id-repurposed": ["bindery assign --same"],
     "id-copy": ["`replaces"],
-    "choice-keys-ambiguous": ["key:", "--keep-keys", "--new-keys"],
+    "choice-keys-ambiguous": ["key:"],
 }
 
 # At these, `assign` neither gives an id nor records anything.

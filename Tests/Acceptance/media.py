@@ -20,7 +20,7 @@ import time
 import unicodedata
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageCms
 
 from harness import Score, png, read_tree, run, tree_differences, write_files
 
@@ -48,6 +48,12 @@ def notes(orientation=1):
     exif[0x0112], exif[0x010F] = orientation, "Camera of a person"
     exif.get_ifd(0x8825)[2] = (35.0, 39.0, 0.0)
     return exif
+
+
+def with_xmp(jpeg):
+    """The JPEG with a note that names a person, in XMP."""
+    body = b"http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x='adobe:ns:meta/'>Person in a note</x:xmpmeta>"
+    return jpeg[:2] + b"\xff\xe1" + (len(body) + 2).to_bytes(2, "big") + body + jpeg[2:]
 
 
 def noise(width, height, seed):
@@ -91,10 +97,12 @@ def opened(dist, entry):
 
 def pictures():
     photo = corners(2000, 1000)
+    srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     deep = Image.frombytes("I;16", (600, 400), random.Random(1).randbytes(600 * 400 * 2))
     frames = [corners(600, 300).rotate(90 * turn) for turn in range(3)]
     return {
-        "turned.jpg": coded(photo, "JPEG", quality=90, exif=notes(6)),
+        # What is made of it must have neither its notes nor its profile.
+        "turned.jpg": with_xmp(coded(photo, "JPEG", quality=90, exif=notes(6), icc_profile=srgb)),
         "upright.jpg": coded(photo, "JPEG", quality=90, exif=notes(1)),
         "clean.jpg": coded(photo, "JPEG", quality=90),
         "press.jpg": coded(corners(900, 600).convert("CMYK"), "JPEG", quality=90),
@@ -107,6 +115,24 @@ def pictures():
         "drawing.svg": SVG.encode(),
         unicodedata.normalize("NFD", "ガラス 1(改).png"): png(200, 20, 20),
     }
+
+
+def note_problems(dist):
+    """What any delivered picture holds besides its pixels; the authors' files that are delivered as they are have no profile."""
+    problems, seen = [], set()
+    for path in sorted(dist.rglob("*")):
+        if not path.is_file() or path.suffix not in (".webp", ".jpg", ".png"):
+            continue
+        data = path.read_bytes()
+        picture = Image.open(io.BytesIO(data))
+        picture.load()
+        seen.add(path.suffix)
+        held = [key for key in ("exif", "xmp", "XML:com.adobe.xmp", "icc_profile", "comment") if picture.info.get(key)]
+        held += ["EXIF"] if len(picture.getexif()) else []
+        held += [mark.decode() for mark in (b"Exif\0\0", b"xmpmeta", b"ICC_PROFILE", b"Camera of a person") if mark in data]
+        if held:
+            problems.append(f"{path.relative_to(dist)} holds {', '.join(held)}")
+    return problems or ([] if len(seen) == 3 else [f"only {sorted(seen)} were delivered"])
 
 
 def near(got, expected):
@@ -180,6 +206,7 @@ def check_good(score, bindery, folder):
     if not score.check("pictures of every kind are built", ran.problem(0)):
         return
     score.check("what is delivered is upright, small, without notes", delivered_problems(folder / "one", sources))
+    score.check("no picture holds notes or a profile, as Pillow reads it", note_problems(folder / "one"))
     build(bindery, folder, "two", "--jobs", 2)
     first = tree(folder / "one")
     score.check("two jobs give the same", tree_differences(first, tree(folder / "two")))
@@ -219,6 +246,17 @@ def check_bad(score, bindery, folder):
     score.check("what is cut off is told, kind by kind", [f"nothing of {name}" for name in bad if name not in told])
     ran = build(bindery, folder, "dist")
     score.check("and nothing is written", "" if ran.status == 1 and not (folder / "dist/main").exists() else f"status {ran.status}")
+
+    shutil.rmtree(folder / "content")
+    # Laid out well, and damaged in the pixels, which only a build looks at.
+    whole = coded(noise(600, 400, 4), "PNG")
+    at = whole.index(b"IDAT") + 2000
+    hidden = whole[:at] + bytes(byte ^ 0xFF for byte in whole[at:at + 200]) + whole[at + 200:]
+    write_files(folder / "content", content({"fine.png": png(30, 90, 150), "hidden.png": hidden}))
+    ran = build(bindery, folder, "hidden", "--flat")
+    left = [path.name for path in (folder / "hidden").iterdir() if path.name != ".lock"] if (folder / "hidden").exists() else []
+    score.check("nothing stays of a build that finds a damaged picture",
+                (ran.problem(1) or ("" if "media-broken" in ran.err + ran.out else "nothing of the picture")) or [f"{name} is left" for name in left])
 
     shutil.rmtree(folder / "content")
     bomb = coded(Image.new("1", (30_000, 30_000)), "PNG", optimize=True)

@@ -100,7 +100,7 @@ def tree_problems(line):
     for kind in ("choice", "target"):
         for choice in line.get(kind + "s", []):
             texts[f"{kind}:{choice['key']}"] = choice["text"]
-            texts[f"feedback:{choice['key']}"] = choice.get("feedback", "")
+            texts[("feedback:" if kind == "choice" else "feedback:target:") + choice["key"]] = choice.get("feedback", "")
             texts |= {f"cell:{choice['key']}:{number}": cell for number, cell in enumerate(choice.get("cells", []))}
     texts |= {f"column:{number}": head for number, head in enumerate(line.get("columns", []))}
     return [f"rich {name} shows {shown(tree)!r}, the text {texts.get(name)!r}" for name, tree in line.get("rich", {}).items()

@@ -41,7 +41,7 @@ import Testing
     ("check --stric", "there is no flag `--stric`", "did you mean `--strict`"),
     ("rules --strict", "there is no flag `--strict`", "`bindery rules --help` lists them"),
     ("check --format xml", "`--format` does not take `xml`", "write `--format text|json`"),
-    ("check --jobs 0", "`--jobs` does not take `0`", "write `--jobs N`"),
+    ("check --jobs 0", "`--jobs` does not take `0`", "write `--jobs N`, N from 1 to 256"),
     ("check --jobs", "`--jobs` needs N", nil),
     ("check --strict=yes", "`--strict` takes no value", nil),
     ("check a b", "`check` does not know what to do with `b`", "`bindery check --help` shows how"),
@@ -55,6 +55,14 @@ import Testing
   func `what makes no sense is told with a way out`(line: String, message: String, help: String?) {
     #expect(fault(line)?.message.en == message)
     #expect(fault(line)?.help?.en == help)
+  }
+
+  @Test func `a question is named with its kind or without`() throws {
+    let same = try invocation("assign --same question/q-1 --same 2")
+    #expect(same.ids(.same) == [.name("q-1"), .number(2)])
+    #expect(
+      try invocation("assign --keep-keys question/1 2").ids(.keepKeys) == [.number(1), .number(2)])
+    #expect(fault("assign --same workbook/1")?.message.en == "`--same` does not take `workbook/1`")
   }
 
   @Test func `behind -- everything is a name`() throws {

@@ -67,10 +67,12 @@ private struct CheckRun {
     let prefix = displayPrefix(root: invocation.root)
     guard let (file, count) = try pipeline.writeBaseline(options) else {
       throw UsageError(
-        Words(en: "no baseline file is named", ja: "ベースラインのファイルが決まっていません"),
+        Words(
+          en: "\(prefix)bindery.yml names no file for the baseline inside the content folder",
+          ja: "\(prefix)bindery.yml に、コンテンツのフォルダーの中のベースラインのファイルが書かれていません"),
         help: Words(
-          en: "add the line `baseline: baseline.txt` to \(prefix)bindery.yml",
-          ja: "\(prefix)bindery.yml に `baseline: baseline.txt` という行を加えてください"))
+          en: "write the line `baseline: baseline.txt` there",
+          ja: "`baseline: baseline.txt` という行を書いてください"))
     }
     console.say(
       Words(

@@ -16,9 +16,15 @@ struct Flat {
   private struct Volume {
     var id: UInt64
     var workbook: Workbook
-    var questions: [Question]
+    var questions: [Item]
     /// The lowest id of the categories that list it.
     var category: UInt64?
+  }
+
+  private struct Item {
+    var question: Question
+    /// Of its choices.
+    var keys: [String]
   }
 
   private struct Shelf {
@@ -28,7 +34,8 @@ struct Flat {
     var volumes: [Int]
   }
 
-  init(_ catalogue: Catalogue, bank: Bank) {
+  /// - Parameter keys: Of the choices of each question of the bank.
+  init(_ catalogue: Catalogue, bank: Bank, keys: [[String]]) {
     self.bank = bank
     // The app's first.
     let language = catalogue.languages[0]
@@ -41,7 +48,7 @@ struct Flat {
         case .number(let id) = workbook.id?.value
       else { continue }
       let questions = volume.questions.filter { bank.questions[$0].status != .draft }
-        .map { bank.questions[$0].read(in: language) }
+        .map { Item(question: bank.questions[$0].read(in: language), keys: keys[$0]) }
       guard !questions.isEmpty else { continue }
       number[index] = volumes.count
       volumes.append(Volume(id: id, workbook: workbook, questions: questions))
@@ -127,33 +134,51 @@ struct Flat {
     json.member("title", volume.workbook.title.bytes)
     json.member("description", volume.workbook.description?.bytes ?? [])
     if let category = volume.category { json.member("categoryId") { $0.integer(category) } }
-    json.member("questions", each: volume.questions) { json, question in
-      json.object { detail(&$0, question) }
+    json.member("questions", each: volume.questions) { json, item in
+      json.object { detail(&$0, item) }
     }
   }
 
-  private func detail(_ json: inout JSONWriter, _ question: Question) {
+  private func detail(_ json: inout JSONWriter, _ item: Item) {
+    let question = item.question
     if case .number(let id) = question.id?.value { json.member("id") { $0.integer(id) } }
     json.member("type", question.type.name)
-    json.member("text", question.text.bytes)
+    json.member("text", Self.named(question.text, item))
     json.member("choices", each: question.choices) { json, choice in json.string(choice.text.bytes)
     }
     if case .choices(let right) = question.answer, let index = right.first {
       json.member("correct") { $0.integer(index) }
     }
-    json.member("explanation", question.explanation?.bytes ?? [])
-    let images = Self.images(of: question)
+    json.member("explanation", question.explanation.map { Self.named($0, item) } ?? [])
+    let images = Self.images(of: item)
     guard !images.isEmpty else { return }
     json.member("images", each: images) { json, path in
       json.string(bank.settings.media.baseURL + "/" + Self.percentEncoded(path))
     }
   }
 
+  /// A text with the choices' own words where it speaks of one by its key: `flat` has no keys.
+  private static func named(_ text: Text, _ item: Item) -> ArraySlice<UInt8> {
+    guard item.question.refersToChoices else { return text.bytes }
+    let (bytes, start) = (text.bytes, text.bytes.startIndex)
+    var (result, end): ([UInt8], Int) = ([], start)
+    for (reference, range) in ChoiceReference.all(in: bytes) {
+      guard let place = item.keys.firstIndex(of: reference.key),
+        item.question.choices.indices.contains(place)
+      else { continue }
+      result += bytes[end..<start + range.lowerBound]
+      result += item.question.choices[place].text.bytes
+      end = start + range.upperBound
+    }
+    result += bytes[end...]
+    return result[...]
+  }
+
   // MARK: Pictures
 
   /// The question's pictures, below `images/`.
-  private static func images(of question: Question) -> [String] {
-    question.media.compactMap(\.path).filter { $0.hasBytePrefix("images/") }
+  private static func images(of item: Item) -> [String] {
+    item.question.media.compactMap(\.path).filter { $0.hasBytePrefix("images/") }
       .map { String($0.dropFirst("images/".count)) }
   }
 

@@ -44,6 +44,7 @@ extension Question {
     for group in otherGroups {
       for (choice, key) in zip(group.choices, keys) {
         parts.append((group.group.richPrefix + key, choice.text))
+        if case .rights = group.group { parts.append(("feedback:target:" + key, choice.feedback)) }
       }
       keys = keys.dropFirst(group.choices.count)
     }

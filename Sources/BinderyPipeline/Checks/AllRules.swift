@@ -39,7 +39,7 @@ extension Rule {
   private static let references = [
     unknownReference, repeatedInWorkbook, orphanQuestion, orphanWorkbook, orphanPassage,
     orphanMedia,
-    draftInPublished, selfReference, referenceCycle, linkOutside,
+    draftInPublished, referenceLeftOut, selfReference, referenceCycle, linkOutside,
   ]
   private static let identity = [
     idMissing, idDuplicate, idForm, idKind, idRetired, idLost, idRepurposed, idCopy, fileNameID,

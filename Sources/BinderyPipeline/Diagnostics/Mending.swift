@@ -74,7 +74,8 @@ private struct MendedReading {
   func holds(_ fixes: Fixes) -> Bool {
     let after = MendedReading(fixes.apply(to: bytes, of: file), of: file)
     let lines = EditedLines(fixes.edits(of: file), from: bytes, to: after.bytes)
-    return after.addsNothing(to: self, fixes.findings, lines) && after.readsAs(self, lines)
+    return after.addsNothing(to: self, fixes.findings, lines)
+      && after.keepsErrors(of: self, fixes.findings, lines) && after.readsAs(self, lines)
   }
 
   // MARK: Findings
@@ -108,6 +109,30 @@ private struct MendedReading {
       known[finding] = left - 1
     }
     return true
+  }
+
+  /// Whether the errors of reading on the lines that milder findings change are still there: what was wrong must not
+  /// become a part of some text.
+  private func keepsErrors(
+    of before: MendedReading, _ mended: [Diagnostic], _ lines: EditedLines
+  ) -> Bool {
+    let milder = mended.filter { $0.severity < .error }
+    guard !milder.isEmpty else { return true }
+    let touched = EditedLines(
+      Fixes(milder).edits(of: file), from: before.bytes, to: before.bytes)
+    func errors(_ findings: [Diagnostic], _ lineStart: (Int) -> Int) -> [Finding: Int] {
+      findings.reduce(into: [:]) { errors, finding in
+        guard finding.severity == .error, finding.rule.group == .reading else { return }
+        errors[
+          Finding(line: lineStart(finding.place.range.start), rule: finding.rule), default: 0] += 1
+      }
+    }
+    let stood = before.findings.filter { touched.isEdited(SourceRange(at: $0.place.range.start)) }
+    var left = errors(stood) { lines.lineStart(lines.moved($0)) }
+    let made = errors(mended) { lines.lineStart(lines.moved($0)) }
+    left.merge(made.mapValues { -$0 }, uniquingKeysWith: +)
+    let now = errors(findings, lines.lineStart)
+    return left.allSatisfy { finding, count in now[finding, default: 0] >= count }
   }
 
   // MARK: Values

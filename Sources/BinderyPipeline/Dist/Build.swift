@@ -100,8 +100,11 @@ extension Pipeline {
     }
     guard report.diagnostics.isEmpty else {
       result.check.diagnostics += report.diagnostics
+      for release in prepared { try release.flat?.discard() }
+      try folder.finish()
       return result
     }
+    try folder.settle(jobs: jobs)
     for release in prepared { try release.commit(folder) }
     for release in prepared { try release.removeStrays(folder) }
     try media.writeIndex(into: folder, keepsOthers: options.app != nil)

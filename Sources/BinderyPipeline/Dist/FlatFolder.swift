@@ -85,6 +85,10 @@ struct FlatFolder {
     try removeTree(unfinished)
   }
 
+  /// Takes back what `prepare` built.
+  /// - Throws: `FileError`.
+  func discard() throws(FileError) { try removeTree(unfinished) }
+
   private func filesBelow(_ folder: String, _ prefix: String = "") throws(FileError) -> Set<String>
   {
     var files: Set<String> = []

@@ -33,7 +33,8 @@ struct Release {
 
   // MARK: Writing, in the order that leaves a whole release whenever it stops
 
-  /// Puts all immutable objects in place and prepares `flat`; nothing that a reader sees has changed after it.
+  /// Writes all immutable objects beside their places, for `DistFolder.settle`, and prepares `flat`; nothing that a
+  /// reader sees has changed after it.
   /// - Throws: `FileError`.
   func prepare(
     _ folder: DistFolder, jobs: Int, _ progress: (any Progress)?, report: inout Report
@@ -45,7 +46,7 @@ struct Release {
     }
     if catalogue.app.outputs.contains(.flat) {
       let flat = FlatFolder(folder: folder, name: catalogue.app.flatPath.value, media: media)
-      try flat.prepare(Flat(catalogue, bank: bank).files(), jobs: jobs, report: &report)
+      try flat.prepare(Flat(catalogue, bank: bank, keys: keys).files(), jobs: jobs, report: &report)
       prepared.flat = flat
       prepared.summary.flatPath = catalogue.app.flatPath.value
     }
@@ -81,7 +82,6 @@ struct Release {
     let name = prefix + ObjectName.manifest(digest)
     prepared.note(name, size: manifest.count, isNew: try folder.put(name, manifest))
     let notices = try putNotices(folder, leakCheck, &prepared, &report)
-    try folder.settle(jobs: jobs)
     prepared.summary.workbooks = catalogue.workbooks.count
     prepared.summary.questions = Set(catalogue.workbooks.flatMap(\.questions)).count
     prepared.summary.release = digest.hex(digits: 16)
@@ -264,7 +264,7 @@ struct ReleaseSettings: Sendable {
 /// How far the ledger agrees with what is delivered, as `local.json` says.
 enum LedgerStanding: String, Sendable { case current, behind, none }
 
-/// A release whose objects are in place, and which no pointer names yet.
+/// A release whose objects are written, and which no pointer names yet.
 struct PreparedRelease {
   var summary: ReleaseSummary
   /// `local.json`; nil where only `flat` is built.
@@ -307,7 +307,7 @@ struct PreparedRelease {
   }
 }
 
-/// A workbook whose bundles are in place.
+/// A workbook whose bundles are written.
 struct PackedVolume: Sendable {
   var references: [BundleReference]
   var objects: [(name: String, size: Int, isNew: Bool)] = []

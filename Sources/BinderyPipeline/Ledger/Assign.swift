@@ -40,7 +40,7 @@ struct Assigning {
     bank: Bank, merged: MergedLedger, decisions: IdentityDecisions = IdentityDecisions(),
     helpers: Helpers, using random: inout some RandomNumberGenerator, report: inout Report
   ) throws -> Assignment {
-    let settling = LedgerSettling(merged, in: bank)
+    let settling = LedgerSettling(merged, in: bank, same: decisions.same)
     var assigning = Assigning(
       bank: settling.bank, assignment: Assignment(ledger: settling.ledger), decisions: decisions)
     assigning.assignment.unsettled = settling.unsettled
@@ -153,8 +153,13 @@ extension Assignment {
 extension Diagnostic {
   /// Whether what it stands at must not be recorded before a person has looked at it. (Where identity itself is in
   /// doubt, there is nothing to record.)
+  /// A field that stands twice may belong to another question, whose `- id:` was deleted.
+  private static let rulesInTheWay: [Rule] = [
+    .idCopy, .choiceOrderChanged, .duplicateKey, .mergeKey, .fullwidthSyntax,
+  ]
+
   fileprivate var isInTheWayOfRecording: Bool {
-    severity == .error && (rule == .idCopy || rule == .choiceOrderChanged)
+    severity == .error && Self.rulesInTheWay.contains { rule == $0 }
   }
 }
 

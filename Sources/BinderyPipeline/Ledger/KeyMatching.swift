@@ -43,8 +43,9 @@ package struct KeyMatching {
     case formerKey(ChoiceKey, choice: Int)
     /// A `key:` names the key of another choice, whose text is still there.
     case takenKey(ChoiceKey, choice: Int, holder: Int)
-    /// Choices that none of the recorded ones is, and recorded keys whose choice is gone.
-    case unmatched(choices: [Int], keys: [ChoiceKey])
+    /// Choices that none of the recorded ones is, and recorded keys whose choice is gone. `byPosition`: whether each of
+    /// the one may stand where one of the other stood.
+    case unmatched(choices: [Int], keys: [ChoiceKey], byPosition: Bool)
     /// No letters are left.
     case exhausted
   }
@@ -121,7 +122,9 @@ package struct KeyMatching {
       // At the same positions, with something beside them unmoved: edited in place.
       let isEdited = new == old && !matched.isEmpty
       if !isEdited, doubt == .ask {
-        return .ambiguous(.unmatched(choices: new, keys: old.map { living[$0].key }))
+        let byPosition = new.allSatisfy(old.contains) || old.allSatisfy(new.contains)
+        return .ambiguous(
+          .unmatched(choices: new, keys: old.map { living[$0].key }, byPosition: byPosition))
       }
       if isEdited || doubt == .keepKeys {
         for index in new where old.contains(index) { found[index] = living[index].key }
@@ -129,7 +132,8 @@ package struct KeyMatching {
         new.removeAll(where: old.contains)
         // By position nothing can be said of these.
         if !new.isEmpty, !left.isEmpty {
-          return .ambiguous(.unmatched(choices: new, keys: left.map { living[$0].key }))
+          return .ambiguous(
+            .unmatched(choices: new, keys: left.map { living[$0].key }, byPosition: false))
         }
       }
     }

@@ -80,8 +80,12 @@ struct LedgerSettling {
   /// Knows the questions with an id that the ledger does not know.
   private var strangers: QuestionFinder
 
-  init(_ merged: MergedLedger, in bank: Bank) {
+  /// Questions that are the recorded ones, whatever they look like.
+  private let same: Set<ItemID>
+
+  init(_ merged: MergedLedger, in bank: Bank, same: Set<ItemID> = []) {
     self.bank = bank
+    self.same = same
     ledger = merged.ledger
     references = ReferenceIndex(bank)
     guard !merged.rivals.isEmpty else {
@@ -118,7 +122,7 @@ struct LedgerSettling {
       return keep(live.first ?? lines[0], of: lines)
     }
     if claimants.count == 1 {
-      settle(key, live, claimant: claimants[0])
+      settle(key, lines, claimant: claimants[0])
     } else if references.naming(key).isEmpty {
       share(live, among: claimants)
     } else {
@@ -129,15 +133,18 @@ struct LedgerSettling {
   /// One question has the id: as a rule the one of all lines.
   private mutating func settle(_ key: LedgerKey, _ lines: [LedgerEntry], claimant: Int) {
     let traits = QuestionTraits(of: bank.questions[claimant])
-    let own = lines.filter { !traits.isAnother(than: $0) }
-    guard !own.isEmpty else { return keep(lines[0], of: lines) }
-    if own[0] != lines[0], case .number = key.id {
+    let live = lines.filter(\.isLive)
+    let own = live.filter { !traits.isAnother(than: $0) }
+    guard !own.isEmpty else { return keep(live[0], of: live) }
+    // A source takes back the retirement of its own question, not that of another.
+    let first = lines.first { $0.isLive || traits.isAnother(than: $0) }
+    if let first, own[0] != first, case .number = key.id, !same.contains(key.id) {
       // Both branches counted up to the id, and only the second parent's question is left: the id stays the first one's.
       guard references.naming(key).isEmpty else { return unsettled.append(key) }
-      keep(lines[0], of: [])
+      keep(first, of: [])
       return renumbered.append((claimant, LedgerEntry(joining: own, for: traits)))
     }
-    let foreign = lines.filter { !own.contains($0) && !giveToRenumbered($0) }
+    let foreign = live.filter { !own.contains($0) && !giveToRenumbered($0) }
     keep(LedgerEntry(joining: own, for: traits), of: own + foreign)
   }
 

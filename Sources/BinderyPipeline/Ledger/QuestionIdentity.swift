@@ -77,7 +77,8 @@ package struct QuestionIdentity: Sendable {
       let choices = traits.choices(in: group)
       switch match(choices, group, recorded, traits, context) {
       case .ambiguous(let reason):
-        return report.add(.choiceKeysAmbiguous(reason, in: question, group))
+        let isSame = context.decisions.same.contains(recorded.key.id)
+        return report.add(.choiceKeysAmbiguous(reason, in: question, group, isSame: isSame))
       case .settled(let settled, let former):
         found += settled.map(\.name)
         if group == .choices {

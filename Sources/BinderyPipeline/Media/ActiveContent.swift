@@ -64,7 +64,7 @@ struct ActiveContentFinder {
   /// Looks at a value of CSS: only `url(#…)` and pictures written out in place are the drawing's own.
   private mutating func style(_ range: Range<Int>, _ whole: Range<Int>) {
     guard mayLoad(range) else { return }
-    let text = Self.decoded(bytes[range])
+    let text = Self.decoded(bytes[range], isValue: range != whole)
     if text.contains("@import") || text.contains("expression(") || text.contains("-moz-binding") {
       note(Words(en: "a style that loads or runs something", ja: "何かを読み込むか実行するスタイル"), whole)
     }
@@ -76,10 +76,52 @@ struct ActiveContentFinder {
         note(Words(en: "a reference to elsewhere in a style", ja: "スタイルの中の外への参照"), whole)
       }
     }
+    if Self.namesPicture(text) {
+      note(Words(en: "a reference to elsewhere in a style", ja: "スタイルの中の外への参照"), whole)
+    }
     // `u\72l(` is `url(`, and no drawing program writes so.
     if text.contains(UInt8(ascii: "\\")), isInStyle || text.contains("(") {
       note(Words(en: "a style with hidden letters (`\\`)", ja: "文字を隠したスタイル（`\\`）"), whole)
     }
+  }
+
+  /// Whether a function that takes the address of a picture as a text has one that leads elsewhere (css-images-4).
+  private static func namesPicture(_ text: [UInt8]) -> Bool {
+    // How many brackets are open, and behind which of them the outermost such function began.
+    var (depth, loader) = (0, Int.max)
+    var at = 0
+    while at < text.count {
+      let byte = text[at]
+      at += 1
+      switch byte {
+      case UInt8(ascii: "("):
+        depth += 1
+        if loader == .max, loaders.contains(where: { text[..<at].suffix($0.count) == $0[...] }) {
+          loader = depth
+        }
+      case UInt8(ascii: ")"):
+        if depth == loader { loader = .max }
+        depth = max(0, depth - 1)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        // A text ends with its line at the latest.
+        let end = text[at...].firstIndex { $0 == byte || isLineEnd($0) } ?? text.count
+        if loader != .max, !isInside(text[at..<end]) { return true }
+        at = end + 1
+      case UInt8(ascii: "/"):
+        guard text[at...].first == UInt8(ascii: "*") else { continue }
+        at = text[(at + 1)...].firstRange(of: Array("*/".utf8))?.upperBound ?? text.count
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// With a prefix of a browser's too.
+  private static let loaders = ["image-set(", "image(", "src(", "cross-fade("]
+    .map { Array($0.utf8) }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0C || byte == 0x0D
   }
 
   /// Most values hold none of the signs without which nothing can be loaded.
@@ -98,18 +140,17 @@ struct ActiveContentFinder {
       || target.has("data:image/webp") || target.has("data:font/")
   }
 
-  /// In lower case, without comments of CSS, and with XML's references to characters put in.
-  private static func decoded(_ value: ArraySlice<UInt8>) -> [UInt8] {
+  /// In lower case, and with XML's references to characters put in; in the value of an attribute, line ends are spaces.
+  /// Comments stay: whether a text of CSS holds what looks like one cannot be told here.
+  private static func decoded(_ value: ArraySlice<UInt8>, isValue: Bool) -> [UInt8] {
     var result: [UInt8] = []
     var rest = value
     while let byte = rest.first {
       if byte == UInt8(ascii: "&"), let end = rest.prefix(12).firstIndex(of: UInt8(ascii: ";")) {
         result += character(rest[(rest.startIndex + 1)..<end])
         rest = rest[(end + 1)...]
-      } else if rest.has("/*"), let end = rest.firstRange(of: Array("*/".utf8)) {
-        rest = rest[end.upperBound...]
       } else {
-        result.append(lowercased(byte))
+        result.append(isValue && isLineEnd(byte) ? 0x20 : lowercased(byte))
         rest = rest.dropFirst()
       }
     }
@@ -117,11 +158,19 @@ struct ActiveContentFinder {
   }
 
   private static func character(_ name: ArraySlice<UInt8>) -> [UInt8] {
-    guard name.first == UInt8(ascii: "#") else { return [UInt8(ascii: "?")] }
+    guard name.first == UInt8(ascii: "#") else {
+      return [named.first { name.elementsEqual($0.name.utf8) }?.sign ?? UInt8(ascii: "?")]
+    }
     let digits = String(decoding: name.dropFirst(), as: UTF8.self).lowercased()
     let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     return code.flatMap(Unicode.Scalar.init).map { Array(String($0).lowercased().utf8) } ?? []
   }
+
+  /// The characters that XML itself has names for.
+  private static let named: [(name: String, sign: UInt8)] = [
+    ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")), ("amp", UInt8(ascii: "&")),
+    ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
+  ]
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     (0x41...0x5A).contains(byte) ? byte + 0x20 : byte

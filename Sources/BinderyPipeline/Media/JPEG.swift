@@ -49,6 +49,7 @@ extension MediaFacts {
       if try frame.byte() == 4 { isForeignColour = true }
     case 0xE0, 0xEE: break
     case 0xE2 where data.has("ICC_PROFILE\0"):
+      profiles.append(whole)
       if !ColourProfile.isSRGB(data) { isForeignColour = true }
     case 0xE1...0xEF, 0xFE:
       if marker == 0xE1, data.has("Exif\0\0") { readExif(data) }

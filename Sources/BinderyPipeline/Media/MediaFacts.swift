@@ -20,6 +20,8 @@ package struct MediaFacts: Sendable {
   package var isLossless = false
   /// What stands in the file besides what is shown (EXIF, XMP, comments, thumbnails), ascending.
   package var notes: [Range<Int>] = []
+  /// Where its profile of colours stands, ascending; the author's stays, since the pixels need it.
+  package var profiles: [Range<Int>] = []
   package var privacy: Privacy = []
   /// What a drawing would run or load.
   package var active: [ActiveContent] = []
@@ -130,4 +132,8 @@ package enum MediaFault: Error, Sendable {
   case damaged
   /// A drawing that is no XML in UTF-8.
   case malformed(at: SourceRange)
+  /// A drawing that says that it is in another encoding than UTF-8, by the name it gives.
+  case otherEncoding(String, at: SourceRange)
+  /// A drawing whose root is not named as one of SVG, so that no app shows it.
+  case noNamespace(at: SourceRange)
 }

@@ -43,6 +43,7 @@ extension MediaFacts {
       frames = max(1, try control.bigInt(4))
     } else if name.has("iCCP") {
       isForeignColour = true
+      profiles.append(whole)
     } else if name.has("eXIf") {
       readExif(data)
       notes.append(whole)

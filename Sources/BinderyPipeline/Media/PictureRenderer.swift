@@ -15,7 +15,7 @@ struct PictureRenderer {
   }
 
   /// Changed whenever other bytes come out for the same picture.
-  private static let edition = 1
+  private static let edition = 2
 
   /// All that the result depends on besides the picture.
   var recipe: String {
@@ -75,11 +75,13 @@ struct PictureRenderer {
   private func coded(
     _ image: borrowing Vips.Image, _ type: MediaType, isLossless: Bool = false, quality: Int
   ) throws(MediaFault) -> [UInt8] {
-    switch type {
-    case .png: try image.png()
-    case .webp: try image.webp(quality: isLossless ? nil : quality)
-    default: try image.jpeg(quality: quality)
-    }
+    let coded =
+      switch type {
+      case .png: try image.png()
+      case .webp: try image.webp(quality: isLossless ? nil : quality)
+      default: try image.jpeg(quality: quality)
+      }
+    return try MediaFacts.onlyPixels(coded)
   }
 
   /// Of drawings and photographs that came without loss, whichever way is shorter: the former lose by being coded as
@@ -87,9 +89,9 @@ struct PictureRenderer {
   private func webp(
     _ image: borrowing Vips.Image, _ facts: MediaFacts
   ) throws(MediaFault) -> [UInt8] {
-    let lossy = try image.webp(quality: 82)
+    let lossy = try MediaFacts.onlyPixels(try image.webp(quality: 82))
     guard facts.isLossless else { return lossy }
-    let lossless = try image.webp(quality: nil)
+    let lossless = try MediaFacts.onlyPixels(try image.webp(quality: nil))
     return lossless.count <= lossy.count ? lossless : lossy
   }
 }

@@ -24,7 +24,8 @@ extension MediaFacts {
         if open.isEmpty, let stray = range.first(where: { !XMLScan.isSpace(bytes[$0]) }) {
           throw Self.malformed(stray..<stray + 1)
         }
-      case .documentType, .instruction: break
+      case .instruction(let range): try takeDeclaration(bytes, range)
+      case .documentType: break
       }
     }
     guard hasRoot, open.isEmpty else { throw .cutOff }
@@ -38,11 +39,56 @@ extension MediaFacts {
     .malformed(at: SourceRange(range.lowerBound, range.upperBound))
   }
 
+  /// Looks at `<?xml …?>`, which may stand nowhere but at the start, and may name no other encoding.
+  private mutating func takeDeclaration(
+    _ bytes: [UInt8], _ range: Range<Int>
+  ) throws(MediaFault) {
+    let text = bytes[range]
+    guard text.has("<?xml"), let next = text.dropFirst(5).first, XMLScan.isSpace(next) else {
+      return
+    }
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard range.lowerBound == start else { throw Self.malformed(range) }
+    guard let encoding = Self.encoding(in: text), fault == nil else { return }
+    if !["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding.lowercased()) {
+      fault = .otherEncoding(encoding, at: SourceRange(range.lowerBound, range.upperBound))
+    }
+  }
+
+  /// What a declaration calls the encoding; nil where it says nothing of it, which is UTF-8.
+  private static func encoding(in declaration: ArraySlice<UInt8>) -> String? {
+    guard let name = declaration.firstRange(of: Array("encoding".utf8)) else { return nil }
+    let value = declaration[name.upperBound...]
+      .drop { XMLScan.isSpace($0) || $0 == UInt8(ascii: "=") }
+    guard let quote = value.first else { return nil }
+    return String(decoding: value.dropFirst().prefix { $0 != quote }, as: UTF8.self)
+  }
+
+  /// Notes where the root's own name is not one of SVG: browsers then take the file for any XML.
+  private mutating func takeNamespace(
+    _ bytes: [UInt8], _ name: Range<Int>, _ attributes: [XMLScan.Attribute]
+  ) {
+    var wanted = Array("xmlns".utf8)
+    if let colon = bytes[name].firstIndex(of: UInt8(ascii: ":")) {
+      wanted.append(UInt8(ascii: ":"))
+      wanted += bytes[name.lowerBound..<colon]
+    }
+    let given = attributes.first { bytes[$0.name].elementsEqual(wanted) }
+    let isSVG = given.map { bytes[$0.value].elementsEqual(Self.namespace.utf8) } ?? false
+    if !isSVG, fault == nil {
+      fault = .noNamespace(at: SourceRange(name.lowerBound, name.upperBound))
+    }
+  }
+
+  /// What a drawing's elements must be said to be of.
+  static let namespace = "http://www.w3.org/2000/svg"
+
   private mutating func takeRoot(
     _ bytes: [UInt8], _ name: Range<Int>, _ attributes: [XMLScan.Attribute]
   ) throws(MediaFault) {
     let local = bytes[name].split(separator: UInt8(ascii: ":")).last ?? []
     guard local.elementsEqual("svg".utf8) else { throw Self.malformed(name) }
+    takeNamespace(bytes, name, attributes)
     func value(_ name: StaticString) -> String? {
       attributes.first {
         bytes[$0.name].count == name.utf8CodeUnitCount && bytes[$0.name].has(name)

@@ -79,14 +79,16 @@ final class Vips: @unchecked Sendable {
 
   /// A picture as it is to be seen: turned, in sRGB with eight bits, and no wider than `width`.
   func picture(_ bytes: [UInt8], width: Int) throws(MediaFault) -> Image {
-    try image { bindery_vips_thumbnail(calls.thumbnail, bytes, bytes.count, &$0, Int32(width)) }
+    try image(of: bytes) {
+      bindery_vips_thumbnail(calls.thumbnail, bytes, bytes.count, &$0, Int32(width))
+    }
   }
 
   /// As above, with its pixels in memory, so that it can be coded more than once.
   func heldPicture(_ bytes: [UInt8], width: Int) throws(MediaFault) -> Image {
     let image = try picture(bytes, width: width)
     guard let copy = bindery_vips_copy(calls.copy, image.pointer) else { throw damaged() }
-    return Image(copy, self)
+    return Image(copy, self, source: [])
   }
 
   /// Decodes all of a picture, or of an animation, and throws it away.
@@ -121,7 +123,7 @@ final class Vips: @unchecked Sendable {
       case .webp: calls.loadWebP
       default: calls.loadGIF
       }
-    return try image {
+    return try image(of: bytes) {
       isAnimated
         ? bindery_vips_load_all(load, bytes, bytes.count, &$0)
         : bindery_vips_load(load, bytes, bytes.count, &$0)
@@ -129,11 +131,11 @@ final class Vips: @unchecked Sendable {
   }
 
   private func image(
-    _ make: (inout UnsafeMutableRawPointer?) -> Int32
+    of source: [UInt8], _ make: (inout UnsafeMutableRawPointer?) -> Int32
   ) throws(MediaFault) -> Image {
     var made: UnsafeMutableRawPointer?
     guard make(&made) == 0, let made else { throw damaged() }
-    return Image(made, self)
+    return Image(made, self, source: source)
   }
 
   /// Its own words about the fault are one text for all threads, so they cannot be told.
@@ -146,9 +148,11 @@ final class Vips: @unchecked Sendable {
   struct Image: ~Copyable {
     fileprivate let pointer: UnsafeMutableRawPointer
     private let vips: Vips
+    /// Kept, since it is read when the picture is worked out.
+    private let source: [UInt8]
 
-    fileprivate init(_ pointer: UnsafeMutableRawPointer, _ vips: Vips) {
-      (self.pointer, self.vips) = (pointer, vips)
+    fileprivate init(_ pointer: UnsafeMutableRawPointer, _ vips: Vips, source: [UInt8]) {
+      (self.pointer, self.vips, self.source) = (pointer, vips, source)
     }
 
     deinit { bindery_vips_free(vips.calls.release, pointer) }

@@ -21,17 +21,51 @@ extension MediaFacts {
   private mutating func takeSegment(_ segment: consuming ByteReader) throws(MediaFault) {
     var (hasTracks, hasFrames) = (false, false)
     while segment.left > 0 {
+      let start = segment.offset
       let element = try EBMLElement(&segment)
       switch element.number {
       case 0x1549_A966: try takeInfo(ByteReader(element.content))
       case 0x1654_AE6B:
         hasTracks = true
         try takeSize(ByteReader(element.content))
-      case 0x1F43_B675: hasFrames = true
+      case EBMLElement.cluster: hasFrames = true
+      case 0x1254_C367:
+        // Of an open length it would be all the rest, pictures too.
+        guard !element.isOpen else { throw .damaged }
+        notes.append(start..<segment.offset)
+        takeTags(ByteReader(element.content), depth: 0)
       default: break
       }
     }
     guard hasTracks, hasFrames else { throw .cutOff }
+  }
+
+  /// Notes of the one who filmed or cut the film, by name (matroska.org/technical/tagging.html); what cannot be read
+  /// tells nothing, and is blanked out all the same.
+  private mutating func takeTags(_ tags: consuming ByteReader, depth: Int) {
+    // Tags in tags, and no deeper than anybody writes them.
+    guard depth < 16 else { return }
+    while tags.left > 0, let element = try? EBMLElement(&tags) {
+      switch element.number {
+      // Tag and SimpleTag.
+      case 0x7373, 0x67C8: takeTags(ByteReader(element.content), depth: depth + 1)
+      // TagName.
+      case 0x45A3: takeTagName(element.content)
+      default: break
+      }
+    }
+  }
+
+  private mutating func takeTagName(_ written: ArraySlice<UInt8>) {
+    let name = ArraySlice(String(decoding: written, as: UTF8.self).uppercased().utf8)
+    if name.contains("LOCATION") || name.contains("GPS") || name.contains("ISO6709") {
+      privacy.insert(.place)
+    }
+    if name.has("MAKE") || name.has("MODEL") || name.contains(".MAKE") || name.contains(".MODEL")
+      || name.contains("MANUFACTURER") || name.contains("DATE_") || name.contains("CREATION")
+    {
+      privacy.insert(.camera)
+    }
   }
 
   private mutating func takeInfo(_ info: consuming ByteReader) throws(MediaFault) {
@@ -80,20 +114,34 @@ extension MediaFacts {
 private struct EBMLElement {
   var number: UInt64
   var content: ArraySlice<UInt8>
+  /// Whether its length is left open.
+  private(set) var isOpen = false
 
-  /// Reads the next element; one whose length is left open goes to the end.
+  static let cluster: UInt64 = 0x1F43_B675
+
+  /// Reads the next element; one whose length is left open goes to the end, or as a cluster to the next of its level.
   init(_ reader: inout ByteReader) throws(MediaFault) {
     number = try Self.number(&reader, keepsMark: true)
     let start = reader.offset
     let size = try Self.number(&reader, keepsMark: false)
     let open = (UInt64(1) << UInt64(7 * (reader.offset - start))) - 1
-    // A cluster of open length ends where the next begins, which is not looked for: nothing is needed behind it.
     if size == open {
-      content = try reader.take(reader.left)
+      isOpen = true
+      content = try reader.take(number == Self.cluster ? Self.openCluster(reader) : reader.left)
     } else {
       guard size <= UInt64(reader.left) else { throw .cutOff }
       content = try reader.take(Int(size))
     }
+  }
+
+  /// Bytes of a cluster of open length: what stands in one has numbers of one or two bytes, what follows it of four.
+  private static func openCluster(_ start: ByteReader) -> Int {
+    var reader = start
+    while let first = reader.rest.first, first & 0xF0 != 0x10 {
+      // A recording that broke off within a frame.
+      guard (try? EBMLElement(&reader)) != nil else { return start.left }
+    }
+    return reader.offset - start.offset
   }
 
   /// A number whose first byte tells by its leading zeros how many bytes it has.

@@ -14,7 +14,10 @@ extension MediaFacts {
       if try takePixels(name, data, &pictures) { hasPixels = true }
       if name.has("EXIF") || name.has("XMP ") { notes.append(start..<chunks.offset) }
       if name.has("EXIF") { readExif(data) }
-      if name.has("ICCP"), !ColourProfile.isSRGB(data) { isForeignColour = true }
+      if name.has("ICCP") {
+        profiles.append(start..<chunks.offset)
+        if !ColourProfile.isSRGB(data) { isForeignColour = true }
+      }
     }
     guard hasPixels else { throw .damaged }
     if file.left > 0 { notes.append(file.offset..<bytes.count) }

@@ -91,18 +91,36 @@ extension Bank {
       for check in Rule.workbookChecks { check(workbook, self, &report) }
     }
     for check in Rule.bankChecks { check(self, &report) }
-    for app in apps { checkAccess(of: app, &report) }
+    checkAccess(&report)
   }
 
   /// A workbook's `access` must name a tier of each app that ships it.
-  private func checkAccess(of app: App, _ report: inout Report) {
-    let allowed = ["free"] + app.tiers.map(\.value)
-    for workbook in shipped(by: app) {
-      guard let access = workbook.access, !allowed.contains(access.value) else { continue }
+  private func checkAccess(_ report: inout Report) {
+    guard workbooks.contains(where: { $0.access != nil }) else { return }
+    var shippers: [Place: [App]] = [:]
+    for app in apps {
+      for workbook in shipped(by: app) {
+        guard let access = workbook.access, access.value != "free" else { continue }
+        shippers[workbook.place(access.range), default: []].append(app)
+      }
+    }
+    for workbook in workbooks {
+      guard let access = workbook.access else { continue }
+      let place = workbook.place(access.range)
+      let apps = shippers[place] ?? []
+      let lacking = apps.filter { app in !app.tiers.contains { $0.value == access.value } }
+      guard let first = lacking.first else { continue }
+      // Words that suit all of them.
+      let tiers = first.tiers.map(\.value).filter { tier in
+        apps.allSatisfy { $0.tiers.contains { $0.value == tier } }
+      }
       report.add(
-        .enumValue(
-          field: "access", written: access.value, allowed: allowed, at: workbook.place(access.range)
-        ))
+        lacking.count == apps.count
+          ? .enumValue(
+            field: "access", written: access.value, allowed: ["free"] + tiers, at: place)
+          : .tierOfOtherApp(
+            access.value, lacking: lacking.map { "\($0.id)" }, allowed: ["free"] + tiers, at: place)
+      )
     }
   }
 

@@ -112,10 +112,12 @@ extension FileDecoder {
     guard present(.records, in: fields) != nil else { return nil }
     return texts(.records, in: fields).map { text in
       if recordTypes[text.string] == nil {
+        let names = recordTypes.names
         out.report.add(
-          .enumValue(
-            field: "records", written: text.string, allowed: recordTypes.names,
-            at: place(text.range)))
+          names.isEmpty
+            ? .noRecordTypes(text.string, at: place(text.range))
+            : .enumValue(
+              field: "records", written: text.string, allowed: names, at: place(text.range)))
       }
       return Written(text.string, text.range)
     }

@@ -69,7 +69,10 @@ extension FileDecoder {
   }
 
   private mutating func choiceKey(in fields: Fields) -> Written<String>? {
-    guard let text = text(.key, in: fields) else { return nil }
+    guard let node = present(.key, in: fields), let text = text(node, field: .key, isRequired: true)
+    else {
+      return nil
+    }
     let isKey =
       (1...2).contains(text.bytes.count)
       && text.bytes.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }

@@ -155,9 +155,13 @@ extension FileDecoder {
     guard let node = present(.source, in: fields),
       let fields = self.fields(of: node, as: .citation, field: "source")
     else { return nil }
-    return Citation(
+    let citation = Citation(
       title: text(.title, in: fields), year: text(.year, in: fields),
       number: text(.number, in: fields), url: text(.url, in: fields))
+    if let url = citation.url, !SafeLink.isPage(url.string) {
+      out.report.add(.unsafeSource(url.string, at: place(url.range)))
+    }
+    return citation
   }
 
   mutating func availability(in fields: Fields) -> (from: Moment?, until: Moment?)? {

@@ -14,12 +14,18 @@ extension FileDecoder {
     passage.title = text(.title, in: fields)
     passage.media = mediaList(in: fields)
     // A recording or a picture can be all that the questions are about.
-    let hasMedia = fields.has(.images) || fields.has(.media)
+    let hasMedia = names(.images, in: fields) || names(.media, in: fields)
     passage.text = hasMedia ? text(.text, in: fields) : requiredText(.text, in: fields)
     passage.language = language(.language, in: fields)
     passage.source = citation(in: fields)
     passage.license = text(.license, in: fields)
     out.passages.append(passage)
+  }
+
+  /// Whether the field has something in it, be it as it should be or not.
+  private mutating func names(_ field: Field, in fields: Fields) -> Bool {
+    guard let node = present(field, in: fields) else { return false }
+    return tree.nodes[node].kind != .list || !Array(tree.children(node)).isEmpty
   }
 
   /// Whether an item of a workbook's list gives a passage to questions of its own list.

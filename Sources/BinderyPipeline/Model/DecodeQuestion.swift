@@ -95,7 +95,8 @@ extension FileDecoder {
     guard ["1", "2", "3", "4", "5"].contains(digits.string) else {
       out.report.add(
         .range(
-          field: "difficulty", written: digits.string, bounds: "1–5", at: place(digits.range)))
+          field: "difficulty", written: digits.string,
+          bounds: Words(en: "whole numbers 1–5", ja: " 1–5 の整数"), at: place(digits.range)))
       return nil
     }
     return digits

@@ -237,7 +237,8 @@ extension FileDecoder {
     let text = tree.text(node)
     guard NumberForm.isValid(text.bytes, isWhole: isWhole) else {
       if !reportListInText(node) {
-        out.report.add(.numberForm(field: name(), written: text.string, at: place(index)))
+        out.report.add(
+          .numberForm(field: name(), written: text.string, isWhole: isWhole, at: place(index)))
       }
       return nil
     }
@@ -283,7 +284,7 @@ extension FileDecoder {
       return nil
     }
     let text = tree.text(node)
-    if let id = ItemID(text.bytes) { return Written(id, tree.nodes[index].range) }
+    if let id = ItemID(text.bytes), !isNull(node) { return Written(id, tree.nodes[index].range) }
     if isNull(node) {
       if isReference {
         out.report.add(.nullText(field: kind.word, written: text.string, at: place(index)))

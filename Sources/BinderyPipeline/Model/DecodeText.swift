@@ -45,8 +45,10 @@ extension FileDecoder {
 
   private func diagnostic(_ fault: TextFault, _ places: ScalarPlaces) -> Diagnostic {
     let edits = fault.edits.map { places.edit($0.range, $0.text, file: file) }
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       fault.rule, at: Place(file, places.place(of: fault.range)), fault.message, help: fault.help,
       edits: edits.contains { $0 == nil } ? [] : edits.compactMap { $0 })
+    if fault.isMild { diagnostic.isFixed = false }
+    return diagnostic
   }
 }

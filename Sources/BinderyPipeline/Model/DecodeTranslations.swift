@@ -80,6 +80,10 @@ extension FileDecoder {
       out.report.add(.unnamedLanguages(others.map(string), at: place(first)))
     } else {
       for (key, meant) in zip(others, slips) {
+        if meant == nil, let first = self.key(sameButForCaseAs: key, among: keys) {
+          out.report.add(.duplicateKey(string(key), at: place(key), first: place(first)))
+          continue
+        }
         out.report.add(
           isCutOff(key, in: node)
             ? .textCutAtComma(string(key), at: place(key))
@@ -90,6 +94,13 @@ extension FileDecoder {
           .requiredLanguage(
             settings.languages[0], field: field, at: place(start(ofMapping: node))))
       }
+    }
+  }
+
+  /// The key of the language that another key names too, with capitals in other places.
+  private func key(sameButForCaseAs other: Int, among keys: [Int?]) -> Int? {
+    keys.compactMap(\.self).first {
+      LanguageTag.sameButForCase(string(other), among: [string($0)]) != nil
     }
   }
 
@@ -118,7 +129,11 @@ extension FileDecoder {
         && (LanguageCodes.startTag(tree.value(key)) || isLanguage(string(key)))
       if isTag { tags.append(string(key)) } else { isSure = false }
     }
-    return isSure && (tags.count > 1 || tags.contains { LanguageCodes.usual.contains($0) })
+    return isSure
+      && (tags.count > 1
+        || tags.contains {
+          LanguageCodes.usual.contains($0) || settings.namesLanguages && isLanguage($0)
+        })
   }
 
   private func isLanguage(_ tag: String) -> Bool {

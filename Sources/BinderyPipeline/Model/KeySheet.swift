@@ -18,18 +18,20 @@ package struct KeySheet: Sendable {
 
   init(_ bytes: [UInt8], file: String) {
     self.file = file
-    for record in CSV(bytes).records {
+    for (index, record) in CSV(bytes).records.enumerated() {
       // Spreadsheets write empty columns too.
       let rest = record.fields.dropFirst(2).contains { !AsRead.folded($0.text[...]).isEmpty }
-      guard !record.isBroken, record.fields.count >= 2, !rest else {
+      let number = QuestionNumber.read(record.fields[0].text[...])
+      // A heading may name columns for notes.
+      let isHeading = index == 0 && !number.utf8.contains(where: isDigit)
+      guard !record.isBroken, record.fields.count >= 2, !rest || isHeading else {
         oddLines.append(record.range)
         continue
       }
-      let (number, answer) = (record.fields[0], record.fields[1])
+      let answer = record.fields[1]
       lines.append(
         Line(
-          number: QuestionNumber.read(number.text[...]), answer: answer.text, range: record.range,
-          answerRange: answer.range))
+          number: number, answer: answer.text, range: record.range, answerRange: answer.range))
     }
   }
 

@@ -8,7 +8,7 @@ struct TableColumns {
     guard let value = fields.value(.columns), let node = file.resolve(value), !file.isNull(node)
     else { return nil }
     let items = file.list(.columns, in: fields)
-    let heads = file.texts(.columns, in: fields)
+    let heads = (items ?? []).compactMap { file.text($0, field: .columns, isRequired: true) }
     if let items, items.isEmpty {
       file.out.report.add(.columnsForm(.noColumns, at: file.place(.columns, fields)))
     }

@@ -48,12 +48,36 @@ struct SyntaxRecovery {
     return whole.count > 1 ? whole : nil
   }
 
-  /// Where the `&`, `*` or `!` stands that libyaml could not read a name behind.
+  /// Where the `&`, `*` or `!` stands that libyaml could not read a name behind, or of which the name is only the
+  /// beginning of a text.
   private var startOfName: Int? {
     let context = fault.context ?? ""
     let isName = context.contains("anchor") || context.contains("alias") || isTag
-    return isName ? fault.contextOffset : nil
+    return isName ? fault.contextOffset : startOfAlias
   }
+
+  /// Where an alias stands right before the fault, as in `*args and kwargs`.
+  private var startOfAlias: Int? {
+    guard Self.behindValue.contains(fault.problem) else { return nil }
+    return source.withUnsafeBufferPointer { text -> Int? in
+      let end = min(fault.offset, text.count)
+      var at = end
+      while at > 0, text[at - 1] == 0x20 { at -= 1 }
+      guard at < end else { return nil }
+      while at > 0, text[at - 1] > 0x20, !",[]{}".utf8.contains(text[at - 1]) { at -= 1 }
+      guard text[at] == UInt8(ascii: "*") else { return nil }
+      let lineStart = SourceLines.start(of: at, in: text)
+      let isValue = fault.isInFlow || at == SourceLines.valueStart(at: lineStart, in: text)
+      return isValue ? at : nil
+    }
+  }
+
+  /// What libyaml says of something that stands behind a value.
+  private static let behindValue = [
+    "did not find expected key", "did not find expected '-' indicator",
+    "did not find expected ',' or ']'", "did not find expected ',' or '}'",
+  ]
+
   private var isTag: Bool { fault.context?.contains("scanning a tag") == true }
 
   /// From an offset to where the author's text ends: inside brackets with the item, else with the line.

@@ -84,8 +84,16 @@ func replaceFile(
   var status = stat()
   let exists = lstat(path, &status) == 0
   if exists, status.st_mode & S_IFMT == S_IFLNK { throw FileError(path: path, code: ELOOP) }
-  try write(String(beside), exists ? status.st_mode & 0o777 : 0o644)
-  try renameFile(String(beside), path)
+  // A new file takes its place, which its own permissions would not keep away.
+  if exists, access(path, W_OK) != 0 { throw FileError.last(path) }
+  do throws(FileError) {
+    try write(String(beside), exists ? status.st_mode & 0o777 : 0o644)
+    try renameFile(String(beside), path)
+  } catch {
+    // As on a full disk: nothing half-written stays.
+    unlink(String(beside))
+    throw error
+  }
 }
 
 /// Writes a file piece by piece, for files that are too large to be made in memory first.

@@ -20,6 +20,7 @@ struct Leftovers {
     addHTML(builder)
     addLinks(builder)
     for shown in builder.shown { addSigns(in: shown.text, shown.lines, builder) }
+    if source.contains(UInt8(ascii: "&")) { addEntities(builder) }
     faults += stars.faults(in: source)
     addBlocks(tree.children, use)
     addDefinitions()
@@ -99,15 +100,22 @@ struct Leftovers {
     if text.contains("**") { stars.note(text, bytes, from: block.lowerBound) }
     if text.contains("`"), let place = find("`", in: lines) { addBacktick(place) }
     if text.contains("]("), let place = find("](", in: lines) {
-      faults.append(.markdownLink(at: place))
+      addOnce(.markdownLink(at: place))
     }
     addTableRule(bytes, block, text)
+  }
+
+  /// Adds a finding, unless another cell of the same table has led to it already.
+  private mutating func addOnce(_ fault: TextFault) {
+    if !faults.contains(where: { $0.rule == fault.rule && $0.range == fault.range }) {
+      faults.append(fault)
+    }
   }
 
   private mutating func addBacktick(_ place: Range<Int>) {
     let start = source.startIndex + place.lowerBound
     let isEscaped = start > source.startIndex && source[start - 1] == UInt8(ascii: "\\")
-    if !isEscaped { faults.append(.markdownCode(at: place)) }
+    if !isEscaped { addOnce(.markdownCode(at: place)) }
   }
 
   /// `|---|` that makes no table.
@@ -123,10 +131,25 @@ struct Leftovers {
         line.allSatisfy({ "|-: ".utf8.contains($0) })
       {
         let lower = start - source.startIndex
-        faults.append(.markdownTable(at: lower..<lower + line.count))
+        addOnce(.markdownTable(at: lower..<lower + line.count))
         return
       }
       start = end + 1
+    }
+  }
+
+  // MARK: Entities
+
+  private mutating func addEntities(_ builder: RichBuilder) {
+    let addresses = builder.links.map { (text: $0.target, lines: $0.lines) }
+    for (text, lines) in builder.shown + addresses {
+      let hidden = HiddenEntities.hidden(in: text)
+      guard !hidden.isEmpty else { continue }
+      for find in HiddenEntities.all(giving: hidden, in: source, range(of: lines)) {
+        let start = source.startIndex + find.range.lowerBound
+        let written = String(decoding: source[start..<start + find.range.count], as: UTF8.self)
+        addOnce(.hiddenEntity(written, number: find.number, at: find.range))
+      }
     }
   }
 

@@ -7,6 +7,8 @@ struct TextFault {
   var help: Words?
   /// Replacements of parts of the text, in offsets like `range`.
   var edits: [(range: Range<Int>, text: String)] = []
+  /// Whether it may be tolerated though its rule is fixed.
+  var isMild = false
 
   init(
     _ rule: Rule, at range: Range<Int>, _ message: Words, help: Words? = nil,

@@ -19,18 +19,33 @@ import Testing
   }
 
   private func findings(_ bytes: [UInt8]) -> [Diagnostic] {
+    allFindings(bytes).filter { !$0.edits.isEmpty }
+  }
+
+  private func allFindings(_ bytes: [UInt8]) -> [Diagnostic] {
     var parser = YAMLParser()
     return DecodedFile.read(
       Self.file, kind: .questions, bytes: bytes, settings: Settings(),
       media: MediaLibrary(paths: []), with: &parser
-    ).report.diagnostics.filter { !$0.edits.isEmpty }
+    ).report.diagnostics
   }
 
-  private func question(_ choices: String, more: String = "") -> String {
+  private static func question(_ choices: String, more: String = "") -> String {
     "id: 1\ntext: 問い\nchoices:\(choices)\ncorrect: 0\nexplanation: 解説\n\(more)"
   }
 
   // MARK: Fixes
+
+  @Test(arguments: [
+    Self.question("\n  - 東京\n  - 大阪\n   － 京都"),
+    "id: 1\ntext: 問い\nchoices: [東京, 大阪]\ncorrect: 0\nexplanation: 東京です。\n ＃ 要確認：出典がない\n",
+    "id: 1\ntext: 首都はどこか\n choices：\n － 東京\n － 大阪\ncorrect: 0\nexplanation: 解説\n",
+  ])
+  func `a warning's fix does not hide an error in a text`(text: String) {
+    #expect(mended(text) == text)
+    let errors = allFindings(Array(text.utf8)).filter { $0.rule == .fullwidthSyntax }
+    #expect(!errors.isEmpty)
+  }
 
   @Test(arguments: [
     (" [+, -, *, /]", " [+, -, '*', /]"), (" [aa, !x, cc]", " [aa, '!x', cc]"),
@@ -43,7 +58,7 @@ import Testing
     ("\n  - '{\"a\": 1}'\n  - @b", "\n  - '{\"a\": 1}'\n  - '@b'"),
   ])
   func `A fix ends where the author's text ends`(choices: String, fixed: String) {
-    #expect(mended(question(choices)) == question(fixed))
+    #expect(mended(Self.question(choices)) == Self.question(fixed))
   }
 
   @Test(arguments: [

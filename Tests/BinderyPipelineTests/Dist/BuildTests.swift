@@ -121,6 +121,54 @@ import Testing
     #expect(throws: BuildError.self) { try build { $0.app = "8" } }
   }
 
+  @Test("where a finding stops a build that was writing, nothing of it stays")
+  func stopped() throws {
+    var options = BuildOptions()
+    options.out = folder.path + "/dist"
+    let pipeline = Pipeline(root: folder.path + "/content", jobs: 2)
+    // What is paid is put among what is free, which only the packed bundles tell.
+    let plan: Pipeline.Plan = { app, bank, withDrafts in
+      var catalogue = Catalogue(app, bank: bank, withDrafts: withDrafts)
+      for index in catalogue.workbooks.indices { catalogue.workbooks[index].tier = nil }
+      return catalogue
+    }
+    let result = try pipeline.build(options, plan: plan)
+    #expect(result.releases.isEmpty)
+    #expect(result.check.diagnostics.contains { $0.rule.name == "tier-leak" })
+    #expect(try names(in: folder.path + "/dist") == [".lock"])
+    try build()
+    let objects = try names(in: folder.path + "/dist/7/m")
+    _ = try pipeline.build(options, plan: plan)
+    #expect(try names(in: folder.path + "/dist/7/m") == objects)
+    #expect(try names(in: folder.path + "/dist") == [".lock", "7", "v1"])
+  }
+
+  @Test("flat has the choice's own words where a text speaks of one by its key")
+  func flatChoices() throws {
+    try folder.write(
+      "content/questions/1.yml",
+      "id: 1\ntext: どれか。\nchoices:\n- {text: 甲, key: x}\n- 乙\ncorrect: 1\n"
+        + "explanation: \"{{choice:x}}と{{choice:a}}を比べよう。\"\n")
+    try build()
+    let workbook = try decode(FlatTypes.Workbook.self, "workbooks/1.json")
+    #expect(workbook.questions[0].explanation == "甲と乙を比べよう。")
+  }
+
+  @Test("what flat cannot show is told, and nothing is built", arguments: ["media", "choice"])
+  func flatMedia(what: String) throws {
+    try folder.write("content/media/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n")
+    try folder.write(
+      "content/questions/1.yml",
+      "id: 1\ntext: どれか。\ncorrect: 1\nexplanation: 乙である。\n"
+        + (what == "media"
+          ? "choices: [甲, 乙]\nmedia: [{file: a.svg, alt: 丸}]\n"
+          : "choices:\n- {text: 甲, image: {file: \"図 1#?%.svg\", alt: 丸}}\n- 乙\n"))
+    let result = try build()
+    #expect(result.releases.isEmpty)
+    let found = try #require(result.check.diagnostics.first { $0.rule.name == "flat-unfit" })
+    #expect(found.related.map(\.place.file) == ["questions/1.yml"])
+  }
+
   // MARK: What others put there
 
   @Test(

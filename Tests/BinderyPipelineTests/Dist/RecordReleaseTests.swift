@@ -126,6 +126,59 @@ import Testing
     #expect(try pipeline.check().diagnostics.contains { $0.rule == .idRetired })
   }
 
+  @Test("a reference to what an app does not deliver is told for that app")
+  func leftOut() throws {
+    func question(_ id: Int) -> String {
+      "- {id: \(id), text: \(id) はどれか。, choices: [甲, 乙], correct: 1, explanation: 乙です。}\n"
+    }
+    try folder.write(
+      "content/workbooks/2.yml", "id: 2\ntitle: 応用\nlanguage: ja\nquestions:\n" + question(2))
+    try folder.write(
+      "content/workbooks/3.yml",
+      "id: 3\ntitle: 下書き\nlanguage: ja\nstatus: draft\nquestions:\n" + question(3))
+    try folder.write(
+      "content/categories/2.yml", "id: 2\ntitle: {ja: 頭, en: Head}\nworkbooks: [2, 3]\n")
+    try folder.write("content/apps/lion.yml", "categories: [1, 2]\n")
+    try folder.write(
+      "content/record-types/mission.yml",
+      "properties:\n  animal: {type: string, format: id:animal}\n  quiz: {type: string, format: id:question}\n"
+    )
+    try folder.write(
+      "content/records/mission/a.yml",
+      "- {id: one, animal: panda, quiz: 1}\n- {id: two, quiz: 2}\n- {id: three, quiz: 3}\n")
+    let pipeline = Pipeline(root: folder.path + "/content", jobs: 1)
+    func found(_ rule: String) throws -> [String] {
+      try pipeline.check().diagnostics
+        .filter { $0.rule.name == rule && $0.place.file == "records/mission/a.yml" }
+        .map(\.message.en)
+    }
+    #expect(
+      try Set(found("reference-left-out")) == [
+        "the question `2` is not in the app `panda`, which delivers this record",
+        "the question `3` is not in the app `panda`, which delivers this record",
+      ])
+    #expect(
+      try found("draft-in-published") == [
+        "the question `3` is only in drafts and is left out of the app `lion`"
+      ])
+    // The type itself is not in the app.
+    try folder.write("content/apps/panda.yml", "categories: [1, 2]\nrecords: [mission]\n")
+    #expect(
+      try found("reference-left-out") == [
+        "the record `animal/panda` is not in the app `panda`, which delivers this record"
+      ])
+    try folder.write("content/apps/panda.yml", "categories: [1]\nrecords: []\n")
+    #expect(try found("reference-left-out").isEmpty)
+  }
+
+  @Test("a message of maintenance without a translation is told where the app has no title")
+  func maintenance() throws {
+    try folder.write("content/apps/lion.yml", "categories: [1]\nmaintenance: {message: 点検中です。}\n")
+    let found = try Pipeline(root: folder.path + "/content", jobs: 1).check().diagnostics
+      .filter { $0.rule.name == "translation-missing" && $0.place.file == "apps/lion.yml" }
+    #expect(found.map(\.message.en) == ["of 1 text, 1 has no `en`"])
+  }
+
   @Test("a file that cannot be read keeps the ids of its records, and only of their type")
   func broken() throws {
     let pipeline = Pipeline(root: folder.path + "/content", jobs: 1)

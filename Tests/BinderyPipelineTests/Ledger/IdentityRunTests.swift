@@ -44,6 +44,9 @@ import Testing
     ("choices:", "choises:"), ("choices: [Paris, Lyon, Nice, Lille]", "type: single_choice"),
     ("[Paris, Lyon, Nice, Lille]", "[]"), ("text:", "txt:"), ("correct: 0", "correct: zero"),
     ("correct: 0\n", ""), ("text:", "type: guess\ntext:"),
+    // Two questions run together.
+    ("text:", "text: What is the capital of Italy?\ntext:"),
+    ("correct: 0", "correct: 0\ncorrect: 1"),
   ])
   func `what could not be read takes nothing from the ledger`(old: String, new: String) throws {
     let folder = try recorded()
@@ -51,6 +54,51 @@ import Testing
     try edit(folder, old, new)
     _ = try assign(folder)
     #expect(try line(folder) == before)
+  }
+
+  @Test func `a question rewritten from the ground up is settled by what the help says`() throws {
+    let folder = try recorded()
+    try edit(
+      folder, "What is the capital of France?\nchoices: [Paris, Lyon, Nice, Lille]",
+      "沸点とは何か。\nchoices: [甲, 乙, 丙, 丁]")
+    #expect(try assign(folder) == ["id-repurposed"])
+    var decisions = IdentityDecisions()
+    decisions.same = [.number(1)]
+    var random = SeededGenerator(seed: 1)
+    let asked = try Pipeline(root: folder.path, jobs: 1).assign(decisions, using: &random)
+      .diagnostics
+    #expect(asked.map(\.rule) == [.choiceKeysAmbiguous])
+    #expect(asked.first?.help?.en.contains("`bindery assign --same 1 --keep-keys 1`") == true)
+    decisions.keepKeys = .only([.number(1)])
+    #expect(try assign(folder, decisions).isEmpty && check(folder).isEmpty)
+  }
+
+  @Test func `an id that is null is missing, and an empty key is none`() throws {
+    let folder = try recorded()
+    try folder.write(
+      "questions/2.yml",
+      Self.capital.replacing("id: 1", with: "id: null").replacing("France", with: "Gaul"))
+    #expect(try check(folder).contains("id-missing"))
+    try edit(folder, "[Paris,", "[{text: Paris, key: ''},")
+    #expect(try check(folder).contains("blank"))
+  }
+
+  @Test func `a baseline that the settings name is where it belongs`() throws {
+    let folder = try recorded()
+    try folder.write("bindery.yml", "baseline: workbooks/base.txt\n")
+    try folder.write("workbooks/base.txt", "bindery-baseline 1\n")
+    #expect(try check(folder).isEmpty)
+  }
+
+  @Test func `a duplicate beside a damaged ledger is left to assign`() throws {
+    let folder = try recorded()
+    try folder.write("questions/2.yml", Self.capital)
+    let ledger = String(decoding: try folder.read("ids.lock"), as: UTF8.self)
+    try folder.write(
+      "ids.lock", ledger + ledger.split(separator: "\n").dropFirst().map { $0 + "\n" }.joined())
+    let found = try Pipeline(root: folder.path, jobs: 1).check().diagnostics
+    let duplicate = try #require(found.first { $0.rule == .idDuplicate })
+    #expect(duplicate.help?.en.hasPrefix("run `bindery assign`") == true)
   }
 
   @Test func `an index that stays while the right choice goes is said`() throws {

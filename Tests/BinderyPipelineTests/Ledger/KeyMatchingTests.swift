@@ -77,13 +77,13 @@ import Testing
   @Test func `nothing is guessed where old and new choices are left`() {
     #expect(
       match(["X2", "Y2"], recorded: ["a:X", "b:Y"])
-        == .ambiguous(.unmatched(choices: [0, 1], keys: keys("a", "b"))))
+        == .ambiguous(.unmatched(choices: [0, 1], keys: keys("a", "b"), byPosition: true)))
     #expect(
       match(["X", "N", "M"], recorded: ["a:X", "b:Y"])
-        == .ambiguous(.unmatched(choices: [1, 2], keys: keys("b"))))
+        == .ambiguous(.unmatched(choices: [1, 2], keys: keys("b"), byPosition: true)))
     #expect(
       match(["N", "X"], recorded: ["a:X", "b:Y"])
-        == .ambiguous(.unmatched(choices: [0], keys: keys("b"))))
+        == .ambiguous(.unmatched(choices: [0], keys: keys("b"), byPosition: false)))
   }
 
   @Test func `the author's key settles it`() {

@@ -155,9 +155,35 @@ import Testing
     #expect(plan.ledger.writtenLines.first?.contains("a=e4ffbece! b=c2c8b72e") == true)
   }
 
+  @Test(arguments: [true, false])
+  func `an id that one branch gave out and ended is not another question's`(isAnother: Bool) throws
+  {
+    let retired =
+      isAnother
+      ? "s=15ff257ed3fada2b20c1e4787eac733c a=e4ffbece! b=c2c8b72e"
+      : "s=\(sketch("水は何度で沸くか。")) a=f1956a8f! b=b9de4ce5"
+    let text = """
+      bindery-ids 1
+      question 2 retired 2026-11 \(retired)
+      question 2 live s=\(sketch("水は何度で沸くか。")) a=f1956a8f! b=b9de4ce5
+
+      """
+    let bank = Sample.bank([Sample.question("2", "水は何度で沸くか。", ["くらげ", "ひとで"])])
+    var random = SeededGenerator(seed: 1)
+    var report = Report()
+    let plan = try Assigning.plan(
+      bank: bank, merged: try #require(merged(text)), helpers: .oneByOne, using: &random,
+      report: &report)
+    #expect(plan.minted.map(\.instead) == (isAnother ? [.number(2)] : []))
+    #expect(report.rules.isEmpty)
+    #expect(
+      plan.ledger.writtenLines.first?.hasPrefix(
+        isAnother ? "question 2 retired" : "question 2 live") == true)
+  }
+
   /// Both lines are about the question: ours was rewritten, and the merge took theirs.
   private func plan(
-    id: String, listed: Bool, _ report: inout Report
+    id: String, listed: Bool, same: Set<ItemID> = [], _ report: inout Report
   ) throws -> Assignment {
     let text = """
       bindery-ids 1
@@ -169,9 +195,11 @@ import Testing
       [Sample.question(id, "水は何度で沸くか。", ["くらげ", "ひとで"])],
       listed ? [Sample.workbook("1", [id], file: "workbooks/1.yml")] : [])
     var random = SeededGenerator(seed: 1)
+    var decisions = IdentityDecisions()
+    decisions.same = same
     return try Assigning.plan(
-      bank: bank, merged: try #require(merged(text)), helpers: .oneByOne, using: &random,
-      report: &report)
+      bank: bank, merged: try #require(merged(text)), decisions: decisions, helpers: .oneByOne,
+      using: &random, report: &report)
   }
 
   @Test(arguments: [false, true])
@@ -191,6 +219,8 @@ import Testing
     let plan = try plan(id: "2", listed: true, &report)
     #expect(plan.unsettled.map(\.description) == ["question 2"])
     #expect(report.rules.isEmpty)
+    let same = try self.plan(id: "2", listed: true, same: [.number(2)], &report)
+    #expect(same.unsettled.isEmpty && same.minted.allSatisfy { $0.instead == nil })
   }
 
   private func sketch(_ stem: String) -> String {

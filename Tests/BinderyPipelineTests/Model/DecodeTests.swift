@@ -144,6 +144,19 @@ import Testing
     #expect(findings(choices("油", "\(long)\n    - 塩")) == ["syntax 6"])
   }
 
+  // MARK: Links
+
+  @Test(
+    arguments: [
+      ("https://example.com/a", []), ("http://example.com", []),
+      ("javascript:alert(1)", ["unsafe-link 6"]),
+      ("example.com", ["unsafe-link 6"]), ("mailto:a@example.com", ["unsafe-link 6"]),
+    ] as [(String, [String])])
+  func `The source of a question is a page`(url: String, expected: [String]) {
+    let text = "id: 1\ntext: 問い\nchoices: [水, 塩]\ncorrect: 0\nexplanation: 解説\n"
+    #expect(findings(text + "source: {url: '\(url)'}\n") == expected)
+  }
+
   // MARK: One mistake
 
   @Test(arguments: [

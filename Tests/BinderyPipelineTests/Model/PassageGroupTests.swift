@@ -34,6 +34,15 @@ import Testing
     #expect(with.map { bank.questions[$0].id?.value } == [.number(2), .number(3)])
   }
 
+  @Test("a passage without pictures needs its text, also where an empty list stands for them")
+  func empty() throws {
+    for media in ["images: []", "media: []", "images: [a.png]"] {
+      let (_, found) = try check(
+        "- passage: 1\n  questions: [2]\n", passages: "id: 1\ntitle: 題\n\(media)\n")
+      #expect(found.contains { $0.hasPrefix("required") } == !media.contains("png"))
+    }
+  }
+
   @Test("a question may name the passage that its group names")
   func twice() throws {
     let (_, found) = try check("- passage: 1\n  questions: [{\(question(3)), passage: 1}]\n")

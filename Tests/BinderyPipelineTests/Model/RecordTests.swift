@@ -35,6 +35,14 @@ import Testing
     return (text.split(separator: "\n").dropFirst().dropLast().map(String.init), findings)
   }
 
+  @Test("the bounds of a length are said in the reader's words")
+  func lengths() {
+    let most = RecordSchema.Bounds(least: nil, most: 3).characters
+    #expect(most.en == "at most 3 characters")
+    #expect(most.ja == " 3 文字まで")
+    #expect(RecordSchema.Bounds(least: 1, most: nil).characters.en == "at least 1 character")
+  }
+
   private func findings(_ schema: String, _ records: String = "id: a\n") -> [String] {
     read(schema, records).findings
   }

@@ -181,6 +181,25 @@ import Testing
     #expect(findings("[{ja: 甲, en: 乙}, 乙]") == ["choice-duplicate 49"])
   }
 
+  @Test(arguments: [
+    "type: matching\ntext: 結べ。\npairs: [[{ja: 水, en: water}, {ja: 一, en: one}], "
+      + "[{ja: 火, en: fire}, {ja: 二, en: two}]]\ndistractors: [{ja: 三, en: one}]",
+    "type: cloze\ntext: {ja: '{{=*一|二}} 番', en: 'No. {{=*one|one}}'}",
+  ])
+  func `Targets and options are compared in each language`(lines: String) {
+    let file = read("id: 1\n\(lines)\nexplanation: 解説\n")
+    #expect(file.report.diagnostics.map(\.rule.name) == ["choice-duplicate"])
+  }
+
+  @Test func `A tag in capitals is taken for the language that it names`() {
+    func findings(_ text: String) -> [Diagnostic] {
+      read("id: 1\ntype: true_false\ntext: \(text)\ncorrect: true\nexplanation: 解説\n")
+        .report.diagnostics
+    }
+    #expect(findings("{JA: 水}").map(\.help?.en) == ["did you mean `ja`?"])
+    #expect(findings("{ja: 水, JA: 塩}").map(\.rule.name) == ["duplicate-key"])
+  }
+
   @Test func `A fault in every language is said once`() {
     #expect(findings("[{ja: 甲, en: A}, {ja: 甲, en: A}]").count == 1)
     #expect(findings("[{ja: 甲, en: A}]").count == 1)

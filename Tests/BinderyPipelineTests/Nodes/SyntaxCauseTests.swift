@@ -66,6 +66,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("hint: *foo bar\n", "hint: '*foo bar'\n"),
+    ("choices:\n  - *args and kwargs\n  - b\n", "choices:\n  - '*args and kwargs'\n  - b\n"),
+  ])
+  func `A star before words begins a text, not an alias`(text: String, fixed: String) {
+    let found = findings(text)
+    #expect(found.map(\.rule.name) == ["anchor-on-text"])
+    #expect(applying(found, to: text) == fixed)
+    #expect(findings(fixed).isEmpty)
+  }
+
+  @Test(arguments: [
     "text: 'it's\n", "text: \"水\nid: 1\n", "id: 1\n  a: b\n", "a:\n  - b\n c\n",
     "text: \"\\ud83d\"\n", "text: e hint: f\n", "id: 1 title: w\n", "answer: [a]hint: f\n",
     "text: 水\n  - 'a: b'\n", "choices:\n  - 'a: b'- \"c\"\n",

@@ -71,6 +71,9 @@ import Testing
       ("BaSO₄", []), ("NaCl", []), ("PM2.5", []), ("K2", []), ("W3C", []), ("S3", []),
       ("1H2O", ["H₂O"]),
       ("H1N1", []), ("C++", []), ("B-", []), ("Na2CO3水溶液", ["Na₂CO₃"]), ("CO2排出量", ["CO₂"]),
+      ("CaCO3→CaO+CO2", ["CaCO₃", "CO₂"]), ("CaCO3->CaO+CO2", ["CaCO₃", "CO₂"]),
+      ("2H2+O2→2H2O", ["H₂", "O₂", "H₂O"]), ("Fe3++3OH-→Fe(OH)3", ["Fe³⁺", "OH⁻", "Fe(OH)₃"]),
+      ("BaSO4 と SO4 2- が", ["BaSO₄"]), ("Na+Cl-", []), ("Ctrl+F2 と H2O", ["H₂O"]),
       ("USB3-C", []), ("\\ce{BaSO4} と $\\ce{SO4^2- + Ba^2+ -> BaSO4 v}$ と `H2O`", []),
     ])
   func plain(_ text: String, _ meant: [String]) {

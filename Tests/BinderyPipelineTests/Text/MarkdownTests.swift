@@ -111,6 +111,36 @@ import Testing
     }
   }
 
+  @Test(
+    "a character that cannot be seen is found where it comes in as an entity",
+    arguments: [
+      ("a&#8203;b", ["&#8203;"]), ("&#x202e;abc", ["&#x202e;"]), ("**a&#0;**", ["&#0;"]),
+      ("&shy;x", ["&shy;"]), ("|a|\n|-|\n|b&#173;|", ["&#173;"]),
+      ("`&#8203;` と &#8203;", ["&#8203;"]), ("`&#8203;`", []), ("\\&#8203;", []),
+      ("👨&zwj;👩", []), ("a&amp;b &#12354; AT&T", []),
+    ])
+  func entities(_ text: String, _ found: [String]) {
+    let bytes = Array(text.utf8)
+    let faults = TextReading(bytes[...], .markdown, TextUse()).faults
+      .filter { $0.rule == .controlCharacter }
+    #expect(faults.map { String(decoding: bytes[$0.range], as: UTF8.self) } == found)
+  }
+
+  @Test("a zero-width space as an entity may be tolerated, an override of the direction not")
+  func mildEntities() {
+    for (text, isMild) in [("a&#8203;b", true), ("a&#x202e;b", false)] {
+      let faults = TextReading(Array(text.utf8)[...], .markdown, TextUse()).faults
+      #expect(faults.map(\.isMild) == [isMild])
+    }
+  }
+
+  @Test("backticks in two cells of a table are one finding")
+  func cells() {
+    let text = Array("|a|b|\n|-|-|\n|`x|y`|".utf8)
+    let faults = TextReading(text[...], .markdown, TextUse()).faults
+    #expect(faults.filter { $0.rule == .markdownForm }.count == 1)
+  }
+
   @Test("a link that leads nowhere is no fault of its own place")
   func emptyLinks() {
     for text in ["[a]()", "[a](<>)", "x\n\n[](  )"] { #expect(!read(text).plain.contains("(")) }

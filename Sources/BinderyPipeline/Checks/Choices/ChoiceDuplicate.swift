@@ -35,10 +35,8 @@ extension Rule {
 enum ChoiceDuplicate {
   static func check(_ question: Question, _ report: inout Report) {
     check(question.choices, of: question, &report)
-    // Rights that are equal are one target.
-    for group in question.otherGroups where group.group != .rights {
-      check(group.choices, of: question, &report)
-    }
+    // Rights that are equal in the first language are one target already.
+    for group in question.otherGroups { check(group.choices, of: question, &report) }
   }
 
   private static func check(

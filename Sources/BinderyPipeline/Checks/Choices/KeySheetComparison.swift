@@ -50,10 +50,12 @@ struct KeySheetComparison {
     // What is ordered or matched has no label of the author's order.
     case .none, .order, .pairs, .blanks, .back: break
     case .texts(let accepted):
-      let isAccepted = accepted.texts.contains {
-        String(decoding: AsRead.folded($0.bytes), as: UTF8.self).lowercased()
-          == String(decoding: answer, as: UTF8.self).lowercased()
+      // As an app would take it from a learner.
+      func compared(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        accepted.compared(Text(bytes: bytes, range: line.answerRange))
       }
+      let typed = compared(line.answer[...])
+      let isAccepted = accepted.delivered.contains { compared($0) == typed }
       if !isAccepted, let own = accepted.texts.first {
         report.add(
           .keySheetDisagrees(line, in: sheet, said, own: own.string, at: question.answerPlace))
@@ -90,7 +92,7 @@ struct KeySheetComparison {
 
 /// A number as sheets write it: 1,200, 9.80, 20 cm.
 private enum SheetNumber {
-  /// Its digits without what adds nothing: blanks, commas, a unit, zeros at the end of a fraction.
+  /// Its digits without what adds nothing: blanks, commas, a plus sign, a unit, zeros at the end of a fraction.
   static func read(_ written: some Sequence<UInt8>, units: [Text] = []) -> [UInt8] {
     func isKept(_ byte: UInt8) -> Bool { byte != 0x20 && byte != UInt8(ascii: ",") }
     var text = AsRead.fold(Array(written)[...]).filter(isKept)
@@ -98,6 +100,7 @@ private enum SheetNumber {
       .filter { text.count > $0.count && text.suffix($0.count).elementsEqual($0) }
       .max { $0.count < $1.count }
     text.removeLast(unit?.count ?? 0)
+    if text.first == UInt8(ascii: "+") { text.removeFirst() }
     guard text.contains(UInt8(ascii: ".")) else { return text }
     while text.last == UInt8(ascii: "0") { text.removeLast() }
     if text.last == UInt8(ascii: ".") { text.removeLast() }

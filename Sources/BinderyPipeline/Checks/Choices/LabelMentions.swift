@@ -108,7 +108,10 @@ enum LabelMentions {
       case .circled: return at + 1
       case .digits:
         // 選択肢2つ is a number of them.
-        let isCount = next.map { Self.counters.contains($0) } ?? false
+        let unit = text[text.skippingSpaces(at + 1)]
+        let isCount =
+          next.map { Self.counters.contains($0) } ?? false
+          || unit.map { Self.units.contains($0) } ?? false
         return ReadText.isLatin(next) || isCount || next == "." ? nil : at + 1
       case .capitals: return ReadText.isLatin(next) || next == "-" ? nil : at + 1
       // "a" is an article too.
@@ -116,6 +119,8 @@ enum LabelMentions {
       }
     }
 
+    /// What is counted, also behind a blank: 選択肢 4 つ.
+    private static let units: [Unicode.Scalar] = ["つ", "個", "択", "種", "問", "点"]
     private static let counters: [Unicode.Scalar] = [
       "つ", "個", "択", "種", "問", "以", "の", "か", "を", "が", "ま", "〜", "~", "-", "%", ",",
     ]

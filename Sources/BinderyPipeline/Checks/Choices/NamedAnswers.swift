@@ -80,18 +80,26 @@ struct NamedAnswers {
 
   // MARK: What stands before
 
-  /// 不正解は is the contrary, and 問2の正解は is another question's.
+  /// 不正解は is the contrary, 問2の正解は is another question's, and 「正解は… is what somebody says.
   private func isFree(before place: Int) -> Bool {
     guard let before = text[place - 1] else { return true }
-    if before == "不" || before == "誤" { return false }
+    if before == "不" || before == "誤" || Self.opensQuotation(before) { return false }
     guard before == "の" else { return true }
     return Self.ours.words.contains { text.has($0, at: place - $0.count) }
   }
 
   private static let ours = WordList("この問題の", "本問の", "この問いの")
 
+  private static func opensQuotation(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar == "「" || scalar == "『" || scalar == "“"
+  }
+
   private func isFree(beforeEnglish place: Int) -> Bool {
     guard !ReadText.isLatin(text[place - 1]), text[place - 1] != "-" else { return false }
+    // “The correct answer is…
+    var head = place - 1
+    while ReadText.isLatin(text[head]) || text[head] == " " { head -= 1 }
+    if Self.opensQuotation(text[head]) { return false }
     let before = text.string(max(0, place - 24)..<place).lowercased()
     return !["wrong", "incorrect", "not ", "n't ", "other", "previous", "your", "if "].contains {
       before.contains($0)
@@ -201,7 +209,10 @@ struct NamedAnswers {
   /// The text of a choice, the longest that stands there, with a clear end behind it.
   private func words(at place: Int, _ isJapanese: Bool) -> (index: Int, end: Int)? {
     let fitting = choices.indices.filter { index in
-      choices[index].scalars.count >= 2 && text.has(choices[index].scalars, at: place)
+      let choice = choices[index].scalars
+      // One sign may be part of a word, unless it is a label.
+      let isTold = choice.count >= 2 || choice.count == 1 && ChoiceLabels.of(choice[0]) != nil
+      return isTold && text.has(choice, at: place)
     }
     guard let longest = fitting.max(by: { choices[$0].scalars.count < choices[$1].scalars.count })
     else { return nil }
@@ -240,12 +251,15 @@ struct NamedAnswers {
 
   private func choiceCalledRight(at place: Int) -> Answer? {
     let at = text.skippingSpaces(place + Self.choice.count)
-    guard let label = ChoiceLabels.of(text[at]), isUsable(label, true),
+    guard let sign = text[at], let label = ChoiceLabels.of(sign),
+      !Self.opensQuotation(text[place - 1]),
       let verb = text.word(of: Self.isRight, at: text.skippingSpaces(at + 1))
     else { return nil }
+    let isByPlace = isUsable(label, true)
+    let named = isByPlace ? label.index : choices.firstIndex { equal($0.scalars, [sign]) }
     let end = text.skippingSpaces(at + 1) + verb.count
-    guard isEnd(end, true) else { return nil }
-    return Answer(written: text.string(place..<end), readings: [[label.index]], isLabel: true)
+    guard let named, isEnd(end, true) else { return nil }
+    return Answer(written: text.string(place..<end), readings: [[named]], isLabel: isByPlace)
   }
 
   private static let isRight = WordList("が正解", "が正答", "が正しい")

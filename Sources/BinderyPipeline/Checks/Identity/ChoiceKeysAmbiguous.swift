@@ -42,13 +42,17 @@ extension Rule {
 }
 
 extension Diagnostic {
+  /// - Parameter isSame: Whether `--same` was given for the question, and must be given again.
   package static func choiceKeysAmbiguous(
-    _ reason: KeyMatching.Ambiguity, in question: Question, _ group: KeyGroup
+    _ reason: KeyMatching.Ambiguity, in question: Question, _ group: KeyGroup, isSame: Bool = false
   ) -> Diagnostic {
     let choices = question.choices(in: group)
     func keyPlace(_ choice: Int) -> Place {
       question.place(choices[choice].key?.range ?? choices[choice].range)
     }
+    let deleting =
+      question.id.map { Words.deleting($0.value) }
+      ?? Words(en: "delete its `id:`", ja: "`id:` を消して")
     return switch reason {
     case .sameKey(let key, let first, let second):
       Diagnostic(
@@ -82,8 +86,10 @@ extension Diagnostic {
           en:
             "give a `key:` that was never used, or none; if the two are to change places, write `key:` at both",
           ja: "使ったことのない `key:` にするか、`key:` を消してください。入れ替えるのなら、両方に `key:` を書いてください"))
-    case .unmatched(let unmatched, let keys):
-      Self.unmatched(unmatched.map { choices[$0] }, keys, in: question, group)
+    case .unmatched(let unmatched, let keys, let byPosition):
+      Self.unmatched(
+        unmatched.map { choices[$0] }, keys, in: question, group,
+        commands: commands(for: question, byPosition: byPosition, isSame: isSame))
     case .exhausted:
       Diagnostic(
         .choiceKeysAmbiguous, at: question.head,
@@ -91,24 +97,34 @@ extension Diagnostic {
           en: "the question has used up all \(ChoiceKey.count) choice keys",
           ja: "この問題は \(ChoiceKey.count) 個の選択肢のキーを使い切りました"),
         help: Words(
-          en: "make it a new question: delete its `id:` and run `bindery assign`",
-          ja: "`id:` の行を消して `bindery assign` を実行し、新しい問題にしてください"))
+          en: "make it a new question: \(deleting.en) and run `bindery assign`",
+          ja: "\(deleting.ja)、`bindery assign` を実行して新しい問題にしてください"))
     }
   }
 
-  private static func unmatched(
-    _ choices: [Choice], _ keys: [ChoiceKey], in question: Question, _ group: KeyGroup
-  ) -> Diagnostic {
+  /// The ways out by the command line.
+  private static func commands(
+    for question: Question, byPosition: Bool, isSame: Bool
+  ) -> Words {
     let id = question.id.map { " \($0.value)" } ?? ""
+    let same = isSame ? " --same\(id)" : ""
+    let new = Words(
+      en: "if all are new, `bindery assign\(same) --new-keys\(id)`",
+      ja: "すべて新しいのなら `bindery assign\(same) --new-keys\(id)`")
+    guard byPosition else { return new }
+    return Words(
+      en:
+        "if all were reworded where they stand, `bindery assign\(same) --keep-keys\(id)`, \(new.en)",
+      ja: "すべてその位置のまま言い換えたのなら `bindery assign\(same) --keep-keys\(id)`、\(new.ja)")
+  }
+
+  private static func unmatched(
+    _ choices: [Choice], _ keys: [ChoiceKey], in question: Question, _ group: KeyGroup,
+    commands: Words
+  ) -> Diagnostic {
     let names = (
       en: keys.map { "`\(group.mark)\($0)`" }.joined(separator: ", "),
       ja: keys.map { "「\(group.mark)\($0)」" }.joined()
-    )
-    let commands = (
-      en:
-        "if all were reworded where they stand, `bindery assign --keep-keys\(id)`, if all are new, `--new-keys\(id)`",
-      ja:
-        "すべてその位置のまま言い換えたのなら `bindery assign --keep-keys\(id)`、すべて新しいのなら `--new-keys\(id)`"
     )
     return Diagnostic(
       .choiceKeysAmbiguous, at: question.place(choices[0].range),

@@ -6,13 +6,14 @@ extension Rule {
     "id-copy", .identity, .warning,
     explanation: Words(
       en: """
-        Two questions have the same stem and the same choices, at most in another order. Mostly one was copied as a start \
+        Two questions have the same stem and the same choices, at most in another order. In a cloze the answers count \
+        too, in a matching what belongs to what. Mostly one was copied as a start \
         for a new question and then forgotten. It is an error where `ids.lock` knows one of them and the other is new: \
         `bindery assign` then gives it no id. Write the new question's own text; or delete the copy and list the old one \
         wherever it is needed; or, if the new one takes the old one's place, write `replaces:` with the old id.
         """,
       ja: """
-        問題文も選択肢も同じ（順番が違うだけのものを含む）問題が 2 つあります。新しい問題のひな形として写したまま忘れていることが\
+        問題文も選択肢も同じ（順番が違うだけのものを含む）問題が 2 つあります。穴埋めなら答えも、組み合わせなら組も同じ場合です。新しい問題のひな形として写したまま忘れていることが\
         多いです。一方が `ids.lock` にあり、もう一方が新しいときはエラーになり、`bindery assign` も id を付けません。新しい問題の文章に\
         書きかえるか、写しを消して元の問題を必要なところに並べてください。新しいほうが元の問題に取って代わるのなら、`replaces:` に元の \
         id を書いてください。
@@ -136,7 +137,7 @@ extension Question {
     return (id == nil || id?.value != other.id?.value)
       && !names(self, other) && !names(other, self)
       && AsRead.folded(text.bytes).elementsEqual(AsRead.folded(other.text.bytes))
-      && foldedChoices == other.foldedChoices
+      && foldedChoices == other.foldedChoices && foldedAnswers == other.foldedAnswers
       && media.map(\.path) == other.media.map(\.path)
   }
 
@@ -144,6 +145,23 @@ extension Question {
   private var foldedChoices: Set<[UInt8]> {
     if case .back(let back) = answer { return [AsRead.fold(back.bytes)] }
     return Set(allChoices.map { AsRead.fold($0.text.bytes) })
+  }
+
+  /// What makes another question of the same words: the first answer of each blank to type into, and what belongs to
+  /// what. Of drills the sentence may be one and the same: 「{{1}}は{{2}}の首都である。」
+  private var foldedAnswers: [[UInt8]] {
+    switch answer {
+    case .blanks(let blanks):
+      blanks.map { blank -> [UInt8] in
+        guard case .typed(let accepted) = blank, let first = accepted.texts.first else { return [] }
+        return AsRead.fold(first.bytes)
+      }
+    case .pairs(let pairing):
+      zip(choices, pairing.rights).map { left, right -> [UInt8] in
+        AsRead.fold(left.text.bytes) + [0x0A] + AsRead.fold(pairing.targets[right].text.bytes)
+      }.sorted { $0.lexicographicallyPrecedes($1) }
+    default: []
+    }
   }
 }
 
@@ -159,7 +177,7 @@ extension Diagnostic {
       .idCopy, at: copy.head,
       Words(
         en: "the question\(name) has the same stem and choices, and was there before",
-        ja: "問題文と選択肢が、前からある問題\(name)と同じです"),
+        ja: "問題文と選択肢が、前からある問題\(name.isEmpty ? "" : name + " ")と同じです"),
       related: [Related(elder.head, Words(en: "the older one", ja: "前からある問題"))],
       help: Words(
         en:

@@ -7,14 +7,14 @@ extension Rule {
     explanation: Words(
       en: """
         Two items of one kind have the same id, mostly because one was made as a copy of the other. Learners' records \
-        would not say which of them is meant, and lists that name the id would show only one. Delete the `id:` line of \
+        would not say which of them is meant, and lists that name the id would show only one. Delete the id of \
         the copy, not of the original whose answers learners have given already, and run `bindery assign`, which \
         gives it an id of its own. Look also at the lists that name the id.
         """,
       ja: """
         同じ種類の 2 つのものが、同じ id を持っています。たいていは、片方をもう片方のコピーとして作ったためです。学習者の記録が\
         どちらを指すのか分からなくなり、その id を挙げている一覧には片方しか出ません。コピーのほう（学習者がすでに解いた元の問題\
-        ではないほう）の `id:` の行を消して `bindery assign` を実行すると、新しい id が付きます。その id を挙げている一覧も\
+        ではないほう）の id を消して（前に `-` があれば残す） `bindery assign` を実行すると、新しい id が付きます。その id を挙げている一覧も\
         確かめてください。
         """),
     bad: """
@@ -61,6 +61,8 @@ struct IDDuplicate {
   let isSecondCopy: Bool?
   /// Where lists and `replaces` name the id.
   let named: [Place]
+  /// Whether the ledger, which knows more, has to be settled first.
+  let isLedgerDamaged: Bool
 
   /// - Parameter asksGit: Whether git may say which was there first, where the ledger does not.
   init(
@@ -71,7 +73,8 @@ struct IDDuplicate {
     self.first = bank.item(key.kind, first).head
     self.second = bank.item(key.kind, second).head
     self.named = named
-    guard key.kind == .question else {
+    isLedgerDamaged = bank.hasDamagedLedger
+    guard key.kind == .question, !isLedgerDamaged else {
       isSecondCopy = nil
       return
     }
@@ -121,12 +124,23 @@ extension Diagnostic {
             Words(
               en: "named here: see that the right one is meant", ja: "ここで使われています。どちらのことか確かめてください"))
         },
-      help: key.kind == .app
+      help: duplicate.isLedgerDamaged
         ? Words(
-          en: "an app's id is the name of its file: rename one",
-          ja: "アプリの id はファイル名です。どちらかの名前を変えてください")
-        : Words(
-          en: "delete the `id:` line of the copy and run `bindery assign`",
-          ja: "コピーのほうの `id:` の行を消して、`bindery assign` を実行してください"))
+          en: "run `bindery assign`: it settles the ledger and knows which of them has the id",
+          ja: "`bindery assign` を実行してください。台帳を整え、どちらの id かを調べます")
+        : key.kind == .app
+          ? Words(
+            en: "an app's id is the name of its file: rename one",
+            ja: "アプリの id はファイル名です。どちらかの名前を変えてください")
+          : Words(
+            en: "\(Words.deleting(key.id).en) at the copy, and run `bindery assign`",
+            ja: "コピーのほうの \(Words.deleting(key.id).ja)、`bindery assign` を実行してください"))
+  }
+}
+
+extension Words {
+  /// To delete an id. `assign` writes it behind the dash of a list's item, which has to stay.
+  static func deleting(_ id: ItemID) -> Words {
+    Words(en: "delete `id: \(id)` (but no `-` before it)", ja: "`id: \(id)` を消して（前に `-` があれば残す）")
   }
 }

@@ -8,12 +8,12 @@ extension Rule {
       en: """
         Under this id there was another question: the stem has nothing in common with the recorded one, and most of its \
         choices are gone. Learners' records of the old question would count for the new one. A new question needs a new \
-        id: delete the `id:` line, run `bindery assign`, and retire the old id. If it is the same question, only \
+        id: delete `id: …` (but no `-` before it), run `bindery assign`, and retire the old id. If it is the same question, only \
         rewritten from the ground up, `bindery assign --same ID` says so.
         """,
       ja: """
         この id では、以前は別の問題でした。問題文は記録されているものと共通するところがなく、選択肢もほとんどなくなっています。\
-        このままでは、前の問題の学習記録が新しい問題のものになってしまいます。新しい問題なら、`id:` の行を消して `bindery assign` を\
+        このままでは、前の問題の学習記録が新しい問題のものになってしまいます。新しい問題なら、id を消して（前に `-` があれば残す） `bindery assign` を\
         実行し、前の id を引退させてください。全面的に書き直しただけで同じ問題なら、`bindery assign --same ID` でそう伝えてください。
         """),
     bad: """
@@ -58,9 +58,9 @@ extension Diagnostic {
         en: "neither the stem nor the choices are the recorded ones", ja: "問題文も選択肢も、記録されているものと違います"),
       help: Words(
         en:
-          "for a new question, delete the `id:` line and run `bindery assign`; if it is the same one rewritten, `bindery assign --same \(id)`",
+          "for a new question, \(Words.deleting(id).en) and run `bindery assign`; if it is the same one rewritten, `bindery assign --same \(id)`",
         ja:
-          "新しい問題なら `id:` の行を消して `bindery assign` を、同じ問題を書き直したのなら `bindery assign --same \(id)` を実行してください"
+          "新しい問題なら \(Words.deleting(id).ja)`bindery assign` を、同じ問題を書き直したのなら `bindery assign --same \(id)` を実行してください"
       ))
   }
 }

@@ -8,12 +8,12 @@ extension Rule {
       en: """
         The id was retired: it ended for good when its question was taken away, and learners' records that hold it \
         speak of that question. Mostly an old file came back, or an id was copied from an old list. A new item gets a \
-        new id: delete the `id:` line and run `bindery assign`. If the retirement was a mistake and no release went out \
+        new id: delete `id: …` (but no `-` before it) and run `bindery assign`. If the retirement was a mistake and no release went out \
         without the question, `bindery retire ID --undo` takes it back.
         """,
       ja: """
         この id は引退しています。問題を取り除いたときに役目を終えた id で、学習者の記録ではその問題を指しています。\
-        古いファイルが戻ってきたか、古い一覧から id を写したことが多いです。新しいものには新しい id を付けます。`id:` の行を消して \
+        古いファイルが戻ってきたか、古い一覧から id を写したことが多いです。新しいものには新しい id を付けます。id を消して（前に `-` があれば残す） \
         `bindery assign` を実行してください。引退が間違いで、その問題のないリリースがまだ出ていなければ、`bindery retire ID --undo` で\
         取り消せます。
         """),
@@ -67,9 +67,9 @@ extension Diagnostic {
           ja: "アプリのファイル名を変えるか、`bindery retire app/\(id) --undo` で引退を取り消してください")
         : Words(
           en:
-            "delete the `id:` line and run `bindery assign`, or take the retirement back: `bindery retire \(entry.key.kind.word)/\(id) --undo`",
+            "\(Words.deleting(id).en) and run `bindery assign`, or take the retirement back: `bindery retire \(entry.key.kind.word)/\(id) --undo`",
           ja:
-            "`id:` の行を消して `bindery assign` を実行するか、`bindery retire \(entry.key.kind.word)/\(id) --undo` で引退を取り消してください"
+            "\(Words.deleting(id).ja)、`bindery assign` を実行するか、`bindery retire \(entry.key.kind.word)/\(id) --undo` で引退を取り消してください"
         ))
   }
 }

@@ -70,9 +70,9 @@ extension Diagnostic {
       },
       help: Words(
         en:
-          "mend the files that do not parse; where two questions have the id, delete the `id:` line of one, correct the lists, and run `bindery assign` again",
+          "mend the files that do not parse; where two questions have the id, delete it at one and correct the lists; where one has it, and is the one that the lists mean, `bindery assign --same \(key.id)`",
         ja:
-          "読めないファイルを直し、2 つの問題が同じ id なら片方の `id:` の行を消して一覧を直してから、もう一度 `bindery assign` を実行してください"
+          "読めないファイルを直し、2 つの問題が同じ id なら片方の id を消して一覧を直してください。1 つだけで、一覧もその問題のことなら `bindery assign --same \(key.id)` を実行してください"
       ))
   }
 

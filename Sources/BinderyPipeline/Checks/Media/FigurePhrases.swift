@@ -16,7 +16,7 @@ enum FigurePhrases {
 
   /// What is pointed at, and what behind it makes another word of it.
   private static let nouns: [(name: [Unicode.Scalar], other: Set<Unicode.Scalar>)] = [
-    ("図", "書形鑑式面工案解柄ら"), ("表", "現面情示明記題彰しすれわせさ"), ("グラフ", "ィァ"), ("写真", "家館集"), ("イラスト", "レ"),
+    ("図", "書形鑑式面工案解柄ら記"), ("表", "現面情示明記題彰計音しすれわせさ"), ("グラフ", "ィァ理"), ("写真", "家館集"), ("イラスト", "レ"),
   ].map { (Array($0.0.unicodeScalars), Set($0.1.unicodeScalars)) }
 
   private static func japanese(_ text: [Unicode.Scalar]) -> String? {
@@ -39,10 +39,13 @@ enum FigurePhrases {
   /// 下図, or 図 and 表 at the head of a clause, with what tells that one is meant that is there.
   private static func short(_ text: [Unicode.Scalar], _ start: Int) -> String? {
     let noun = String(text[start])
-    if start > 0, sides.contains(text[start - 1]), start == 1 || isBreak(text[start - 2]) {
+    if start > 0, sides.contains(text[start - 1]), isHead(text, start - 1) {
       return String(text[start - 1]) + noun
     }
-    guard start == 0 || isBreak(text[start - 1]) else { return nil }
+    guard isHead(text, start), !general.contains(where: { text[(start + 1)...].starts(with: $0) })
+    else {
+      return nil
+    }
     let after = String(text[(start + 1)..<min(text.count, start + 3)])
     let marks = noun == "図" ? ["の", "は", "から", "中", "に示"] : ["に示", "中の"]
     if let mark = marks.first(where: after.hasPrefix) { return noun + mark }
@@ -50,6 +53,22 @@ enum FigurePhrases {
   }
 
   private static let sides: Set<Unicode.Scalar> = ["下", "右", "左", "上", "次"]
+
+  /// What is said of figures in general: 図の種類はどれか.
+  private static let general = ["の種類", "の役割", "の描き方", "の書き方"].map { Array($0.unicodeScalars) }
+
+  /// Whether a clause begins at a place; behind a blank it does not where a word stands before that, as in `ER 図`.
+  private static func isHead(_ text: [Unicode.Scalar], _ place: Int) -> Bool {
+    guard place > 0 else { return true }
+    var last = place - 1
+    while last > 0, isBlank(text[last]) { last -= 1 }
+    if last == place - 1 { return isBreak(text[last]) }
+    return !text[last].properties.isAlphabetic
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\u{3000}"
+  }
 
   private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || "、。，．「『（(".unicodeScalars.contains(scalar)

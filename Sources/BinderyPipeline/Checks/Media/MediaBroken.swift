@@ -6,12 +6,14 @@ extension Rule {
       en: """
         The file is empty, cut off, damaged, or larger than anything that a learner could open: over 16,383 pixels on \
         a side, over 100 million pixels, or over 256 MiB. Mostly a copy or a download broke off. Put the file there \
-        anew, or make it smaller. A build decodes every picture and finds more than a check, which reads only how \
+        anew, or make it smaller. A drawing is also taken for broken where its root has no \
+        `xmlns="http://www.w3.org/2000/svg"`, or where it names another encoding than UTF-8, since apps do not show it. A build decodes every picture and finds more than a check, which reads only how \
         the file is laid out.
         """,
       ja: """
         ファイルが空か、途中で切れているか、壊れているか、学習者が開けないほど大きいものです（一辺 16,383 画素、合計 1 億画素、256 MiB のどれかを超える）。\
         多くは、コピーやダウンロードが途中で止まったものです。ファイルを入れ直すか、小さくしてください。\
+        SVG は、`svg` に `xmlns="http://www.w3.org/2000/svg"` がない場合や、UTF-8 以外の文字コードが書かれている場合も、アプリで表示されないので同じ扱いです。\
         check が見るのはファイルの組み立てだけですが、build は画像をすべて開いてみるので、build で初めて見つかることもあります。
         """),
     bad: """
@@ -89,6 +91,28 @@ extension Diagnostic {
         ],
         help: Words(
           en: "export the drawing anew, as SVG in UTF-8", ja: "図を UTF-8 の SVG で書き出し直してください"))
+    case .otherEncoding(let encoding, let range):
+      return Diagnostic(
+        .mediaBroken, at: place,
+        Words(
+          en: "`\(name)` says that it is in the encoding `\(encoding.excerpt)`, and is in UTF-8",
+          ja: "「\(name)」は UTF-8 なのに、文字コードが「\(encoding.excerpt)」だと書かれています"),
+        related: [Related(Place(path, range), Words(en: "here", ja: "ここに書かれています"))],
+        help: Words(
+          en: "write `encoding=\"UTF-8\"`, or export the drawing anew, as SVG in UTF-8",
+          ja: "`encoding=\"UTF-8\"` と書くか、図を UTF-8 の SVG で書き出し直してください"))
+    case .noNamespace(let range):
+      return Diagnostic(
+        .mediaBroken, at: place,
+        Words(
+          en: "`\(name)` does not say that it is SVG, so no app shows it",
+          ja: "「\(name)」に SVG だという宣言がないので、どのアプリにも表示されません"),
+        related: [
+          Related(Place(path, range), Words(en: "it is missing here", ja: "ここに必要です"))
+        ],
+        help: Words(
+          en: "write `<svg xmlns=\"\(MediaFacts.namespace)\" …>`",
+          ja: "`<svg xmlns=\"\(MediaFacts.namespace)\" …>` と書いてください"))
     }
   }
 }

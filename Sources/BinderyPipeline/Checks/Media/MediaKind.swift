@@ -57,7 +57,7 @@ private enum MediaKind {
         Words(
           en:
             "`\(media.path.excerpt)` is \(held.map { "\($0), " } ?? "")no \(Self.name(of: named))",
-          ja: "「\(media.path.excerpt)」の中身は\(held.map { " \($0) で、" } ?? "")"
+          ja: "「\(media.path.excerpt)」の中身は \(held.map { "\($0) で、" } ?? "")"
             + "\(Self.name(of: named)) ではありません"),
         help: help(media.facts.content, named))
     }

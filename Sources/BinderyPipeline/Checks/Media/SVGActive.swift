@@ -49,11 +49,15 @@ private enum SVGActive {
   static func check(_ bank: Bank, _ report: inout Report) {
     for media in bank.usedMedia {
       for active in media.facts.active {
+        let what = active.what.ja
+        // A blank stands beside what is not Japanese.
+        let before = what.utf8.first.map { $0 < 0x80 } ?? false ? " " : ""
+        let behind = what.utf8.last.map { $0 < 0x80 } ?? false ? " " : ""
         report.add(
           .svgActive, at: media.place,
           Words(
             en: "`\(media.path.excerpt)` holds \(active.what.en)",
-            ja: "「\(media.path.excerpt)」に\(active.what.ja)があります"),
+            ja: "「\(media.path.excerpt)」に\(before)\(what)\(behind)があります"),
           related: [
             Diagnostic.Related(
               Place(media.path, active.range), Words(en: "here", ja: "ここです"))

@@ -7,12 +7,14 @@ extension Rule {
     explanation: Words(
       en: """
         The app has the output `flat`, whose files know only integer ids and questions of the type \
-        `single_choice` that stand alone, without a passage. What does not fit would be missing there without a word. Take `flat` from \
+        `single_choice` that stand alone, without a passage. \
+        Nor can they hold films, sounds, pictures of choices, and pictures outside `images/`. What does not fit would be missing there without a word. Take `flat` from \
         the app's outputs, or give these items what it needs; what is paid, archived or a draft \
         does not matter, since it is not in `flat`.
         """,
       ja: """
         このアプリは `flat` も出力しますが、そこに書けるのは、id が整数で形式が `single_choice`、大問に属さない問題だけです。\
+        動画と音声、選択肢の画像、`images/` の外の画像も入りません。\
         合わないものは黙って抜け落ちてしまいます。\
         アプリの `outputs` から `flat` を外すか、合うように直してください。\
         有料・保管済み・下書きのものは `flat` に入らないので関係ありません。
@@ -108,7 +110,24 @@ extension Bank {
       let name = passages[passage].id.map { " `\($0.value)`" } ?? ""
       return Words(en: "about the passage\(name)", ja: "大問\(name) の問題です")
     }
+    if questions[index].choices.contains(where: { $0.image != nil }) {
+      return Words(en: "with pictures in its choices", ja: "選択肢に画像があります")
+    }
+    if let use = questions[index].media.first(where: { !$0.isFlatPicture }) {
+      let name = (use.path ?? "").excerpt
+      return Words(
+        en: "with `\(name)`, which is no picture in `images/`",
+        ja: "「\(name)」があり、`images/` の画像ではありません")
+    }
     return questions[index].id.isInteger ? nil : .noInteger
+  }
+}
+
+extension MediaUse {
+  /// Whether `flat` can show it; a name that leads to no file has its own finding.
+  fileprivate var isFlatPicture: Bool {
+    guard let path else { return true }
+    return path.hasBytePrefix("images/") && MediaType(path: path)?.isPicture != false
   }
 }
 
@@ -133,7 +152,7 @@ extension Diagnostic {
       related: related,
       help: Words(
         en:
-          "give them integer ids and the type `single_choice`, without a passage, or do without `flat`",
-        ja: "id を整数に、形式を `single_choice` にし、大問を外すか、`flat` の出力をやめてください"))
+          "give them integer ids and the type `single_choice`, without a passage and with pictures from `images/` at most, or do without `flat`",
+        ja: "id を整数に、形式を `single_choice` にし、大問・動画・音声・選択肢の画像を外すか、`flat` の出力をやめてください"))
   }
 }

@@ -70,7 +70,8 @@ enum TranslationMissing {
     for app in bank.apps where !app.file.isEmpty {
       var tally = Tally(languages: Set(settings.languages(of: app).map(\.index)), of: settings)
       tally.count(app, file: app.file, isPlainForAll: false)
-      add(tally, at: app.title.map { app.place($0.range) })
+      // Where there is neither, there is nothing to translate.
+      add(tally, at: (app.title ?? app.maintenance?.message).map { app.place($0.range) })
     }
     for (index, category) in bank.categories.enumerated() {
       var tally = Tally(languages: needs.ofCategory[index] ?? [], of: settings)

@@ -75,6 +75,26 @@ extension Diagnostic {
   }
 }
 
+extension TextFault {
+  /// An entity that stands for a character which cannot be seen.
+  /// - Parameters:
+  ///   - written: `&#8203;`.
+  ///   - number: That of the character.
+  static func hiddenEntity(_ written: String, number: UInt32, at range: Range<Int>) -> TextFault {
+    let suspicion = Suspicion(number)
+    let name = "U+" + Diagnostic.hexadecimal(number)
+    var fault = TextFault(
+      .controlCharacter, at: range,
+      Words(
+        en:
+          "`\(written)` puts a character that cannot be seen into the text: \(suspicion.name.en) \(name)",
+        ja: "`\(written)` は目に見えない文字になります: \(suspicion.name.ja)（\(name)）"),
+      help: Words(en: "delete it", ja: "消してください"), edits: [(range, "")])
+    fault.isMild = suspicion.isHarmless
+    return fault
+  }
+}
+
 /// What kind of unwanted character one is.
 package struct Suspicion: Sendable {
   package var name: Words

@@ -33,7 +33,19 @@ extension Rule {
 }
 
 extension Diagnostic {
-  package static func numberForm(field: String, written: String, at place: Place) -> Diagnostic {
+  /// - Parameter isWhole: Whether the field takes whole numbers only.
+  package static func numberForm(
+    field: String, written: String, isWhole: Bool = false, at place: Place
+  ) -> Diagnostic {
+    if isWhole, NumberForm.isValid(Array(written.utf8)[...]) {
+      return Diagnostic(
+        .numberForm, at: place,
+        Words(
+          en: "`\(written.excerpt)` is no whole number, as `\(field)` takes",
+          ja: "「\(field)」は整数で書きますが、「\(written.excerpt)」は整数ではありません"),
+        help: Words(
+          en: "write a whole number, as `0` or `12`", ja: "「0」「12」のような整数で書いてください"))
+    }
     let reading = NumberReading(written)
     return Diagnostic(
       .numberForm, at: place,

@@ -85,15 +85,17 @@ extension Diagnostic {
   /// A finding about an item that nothing lists.
   static func orphan(_ rule: Rule, _ id: ItemID?, at place: Place, _ help: Words) -> Diagnostic {
     let name = id.map { " `\($0)`" } ?? ""
+    // A blank stands beside what is not Japanese.
+    let spaced = name.isEmpty ? "" : name + " "
     let message =
       switch rule {
       case .orphanQuestion:
-        Words(en: "no workbook lists the question\(name)", ja: "問題\(name) がどの問題集にも入っていません")
+        Words(en: "no workbook lists the question\(name)", ja: "問題\(spaced)がどの問題集にも入っていません")
       case .orphanPassage:
-        Words(en: "no question is about the passage\(name)", ja: "大問\(name) の問題がありません")
+        Words(en: "no question is about the passage\(name)", ja: "大問\(spaced)の問題がありません")
       default:
         Words(
-          en: "no app ships the workbook\(name)", ja: "問題集\(name) がどのアプリのカテゴリにも入っていません")
+          en: "no app ships the workbook\(name)", ja: "問題集\(spaced)がどのアプリのカテゴリにも入っていません")
       }
     return Diagnostic(rule, at: place, message, help: help)
   }

@@ -1,15 +1,16 @@
 /// `{{choice:b}}` in a text speaks of a choice by its key, which stays while choices are moved and reworded.
 extension Bank {
   /// Reports references to choices that their question does not have.
-  /// - Parameter keys: Of each question the keys of its choices, in the author's order.
+  /// - Parameter keys: Of each question the keys of its choices, in the author's order, and behind them those of its
+  ///   other groups, of which no text speaks.
   func checkChoiceReferences(_ keys: [[String]], _ report: inout Report) {
     for index in questions.indices where questions[index].refersToChoices {
+      let own = Array(keys[index].prefix(questions[index].choices.count))
       for text in questions[index].textsAboutChoices {
-        for reference in text.forms?.references ?? []
-        where !keys[index].contains(reference.value) {
+        for reference in text.forms?.references ?? [] where !own.contains(reference.value) {
           report.add(
             .unknownChoice(
-              reference.value, keys: keys[index], at: questions[index].place(reference.range)))
+              reference.value, keys: own, at: questions[index].place(reference.range)))
         }
       }
     }

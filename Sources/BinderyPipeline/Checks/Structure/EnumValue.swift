@@ -48,6 +48,36 @@ extension Diagnostic {
       edits: near.map { [Edit(place, $0)] } ?? [])
   }
 
+  /// A workbook's `access` that is a tier of one app that ships it, and of another not.
+  static func tierOfOtherApp(
+    _ tier: String, lacking apps: [String], allowed: [String], at place: Place
+  ) -> Diagnostic {
+    let names = apps.map { "`\($0)`" }
+    let words = allowed.map { "`\($0)`" }
+    return Diagnostic(
+      .enumValue, at: place,
+      Words(
+        en:
+          "`\(tier.excerpt)` is no tier of the app \(names.joined(separator: ", ")), which ships the workbook too",
+        ja: "この問題集を載せるアプリ \(names.joined(separator: "、")) に、「\(tier.excerpt)」という tier がありません"),
+      help: Words(
+        en: "add it to that app's `tiers`, or write one of \(words.joined(separator: ", "))",
+        ja: "そのアプリの `tiers` に加えるか、\(words.joined(separator: "、")) のどれかを書いてください"))
+  }
+
+  /// A type of records that an app chooses where there are none.
+  static func noRecordTypes(_ type: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .enumValue, at: place,
+      Words(
+        en:
+          "the app chooses records of the type `\(type.excerpt)`, and the project has no types of records",
+        ja: "レコードの種類「\(type.excerpt)」が選ばれていますが、このプロジェクトにレコードの種類はありません"),
+      help: Words(
+        en: "write the type's schema into `record-types/TYPE.yml`, or delete the name here",
+        ja: "その種類のスキーマを `record-types/種類.yml` に書くか、ここから消してください"))
+  }
+
   /// A language that an app chooses from a project that names none.
   static func unnamedChoice(_ tag: String, at place: Place) -> Diagnostic {
     Diagnostic(

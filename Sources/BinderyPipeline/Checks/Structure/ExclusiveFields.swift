@@ -73,7 +73,9 @@ extension Diagnostic {
       Words(
         en:
           "the question\(name) gets the passage `\(later.passage.value)` here, and another elsewhere",
-        ja: "問題\(name) に、ここでは大問「\(later.passage.value)」、別のところではほかの大問が指定されています"),
+        ja:
+          "問題\(name.isEmpty ? "" : name + " ")に、ここでは大問「\(later.passage.value)」、別のところではほかの大問が指定されています"
+      ),
       related: [
         Related(
           first.place,

@@ -36,11 +36,18 @@ extension Diagnostic {
   package static func range(
     field: String, written: String, bounds: String, at place: Place
   ) -> Diagnostic {
+    range(field: field, written: written, bounds: Words(en: bounds, ja: " \(bounds) "), at: place)
+  }
+
+  /// - Parameter bounds: What the field takes; in Japanese with the blank before digits.
+  static func range(
+    field: String, written: String, bounds: Words, at place: Place
+  ) -> Diagnostic {
     Diagnostic(
       .range, at: place,
       Words(
         en: "`\(written.excerpt)` is outside the bounds of `\(field)`",
         ja: "「\(field)」の値「\(written.excerpt)」が範囲の外です"),
-      help: Words(en: "it takes \(bounds)", ja: "書けるのは \(bounds) です"))
+      help: Words(en: "it takes \(bounds.en)", ja: "書けるのは\(bounds.ja)です"))
   }
 }

@@ -69,7 +69,7 @@ extension Diagnostic {
   static func recordCount(
     field: String, count: Int, _ bounds: RecordSchema.Bounds, at place: Place
   ) -> Diagnostic {
-    let asked = bounds.words
+    let asked = bounds.words(ja: "個")
     return Diagnostic(
       .recordForm, at: place,
       Words(
@@ -145,14 +145,24 @@ extension Diagnostic {
 }
 
 extension RecordSchema.Bounds {
-  fileprivate var words: Words {
+  /// - Parameter unit: What is counted.
+  fileprivate func words(ja unit: String) -> Words {
     switch (least, most) {
-    case (let least?, let most?) where least == most: Words(en: "\(least)", ja: " \(least) 個")
-    case (let least?, let most?): Words(en: "\(least) to \(most)", ja: " \(least)〜\(most) 個")
-    case (let least?, nil): Words(en: "at least \(least)", ja: " \(least) 個以上")
-    case (nil, let most?): Words(en: "at most \(most)", ja: " \(most) 個まで")
-    case (nil, nil): Words(en: "any number", ja: "何個でも")
+    case (let least?, let most?) where least == most:
+      Words(en: "\(least)", ja: " \(least) \(unit)")
+    case (let least?, let most?):
+      Words(en: "\(least) to \(most)", ja: " \(least)〜\(most) \(unit)")
+    case (let least?, nil): Words(en: "at least \(least)", ja: " \(least) \(unit)以上")
+    case (nil, let most?): Words(en: "at most \(most)", ja: " \(most) \(unit)まで")
+    case (nil, nil): Words(en: "any number", ja: "何\(unit)でも")
     }
+  }
+
+  /// The bounds of a text's length.
+  var characters: Words {
+    let words = words(ja: "文字")
+    return Words(
+      en: words.en + ((most ?? least) == 1 ? " character" : " characters"), ja: words.ja)
   }
 }
 

@@ -8,13 +8,14 @@ extension Rule {
         A link in the text leads to something other than a page or an address for mail: `javascript:` runs in the app, \
         `data:` holds a page of its own, a path without a host leads nowhere in an app, and a picture from another \
         server tells that server who reads it. Links begin with `https://`, `http://` or `mailto:`; pictures are files \
-        below `images/`. A learner should see such a link as text? Put it between backticks.
+        below `images/`. A learner should see such a link as text? Put it between backticks. \
+        The `url` of a source begins with `https://` or `http://`.
         """,
       ja: """
         文中のリンクが、ウェブページでもメールアドレスでもないものを指しています。`javascript:` はアプリの中で動き、`data:` はページそのものを含み、\
         ホスト名のないパスはアプリではどこにもつながりません。よそのサーバーの画像は、誰が読んだかをそのサーバーに教えてしまいます。\
         リンクは `https://`、`http://`、`mailto:` で始め、画像は `images/` の下に置いてください。\
-        リンクの文字そのものを見せたいときは、バッククォートで囲んでください。
+        リンクの文字そのものを見せたいときは、バッククォートで囲んでください。出典の `url` は `https://` か `http://` で始めます。
         """),
     bad: """
       === bindery.yml
@@ -42,6 +43,20 @@ extension Rule {
           correct: 0
           explanation: '`[押す](javascript:alert(1))` のようなリンクが一例です。'
       """)
+}
+
+extension Diagnostic {
+  /// The `url` of a source that leads to no page.
+  static func unsafeSource(_ target: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .unsafeLink, at: place,
+      Words(
+        en: "the source leads to `\(target.excerpt)`",
+        ja: "出典のリンク先「\(target.excerpt)」は使えません"),
+      help: Words(
+        en: "write the address of a page, which begins with `https://` or `http://`",
+        ja: "`https://` か `http://` で始まる、ページのアドレスを書いてください"))
+  }
 }
 
 extension TextFault {

@@ -64,8 +64,7 @@ extension FileDecoder {
     out.report.add(
       .range(
         field: name, written: text.string,
-        bounds: "\(bounds.least ?? 0)–\(bounds.most.map(String.init) ?? "") characters",
-        at: place(text.range)))
+        bounds: bounds.characters, at: place(text.range)))
   }
 
   private mutating func check(_ digits: Text, _ numbers: RecordSchema.Numbers, _ name: String) {

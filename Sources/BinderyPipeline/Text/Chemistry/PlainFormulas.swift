@@ -27,14 +27,32 @@ enum PlainFormulas {
     }
   }
 
-  /// Letters, digits, signs and pairs of brackets.
+  /// Letters, digits, signs and pairs of brackets, up to a sign that joins two formulas.
   private static func token(_ start: Int, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var depth = 0
-    return text[start...].prefix(40).prefix { byte in
+    let whole = text[start...].prefix(40).prefix { byte in
       if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { depth += 1 }
       if byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") { depth -= 1 }
       return depth >= 0 && isPart(byte)
     }
+    return whole[..<firstEnd(in: whole, of: text)]
+  }
+
+  /// Where the first formula of a token ends: `CaO` of `CaO+CO2`, `Fe3+` of `Fe3++3OH-`, `CaCO3` of `CaCO3->CaO`.
+  private static func firstEnd(in token: ArraySlice<UInt8>, of text: ArraySlice<UInt8>) -> Int {
+    for at in token.indices.dropFirst() {
+      let next = at + 1 < text.endIndex ? text[at + 1] : 0
+      switch token[at] {
+      case UInt8(ascii: "-") where next == UInt8(ascii: ">"): return at
+      case UInt8(ascii: "+") where next == UInt8(ascii: "+"): return at + 1
+      case UInt8(ascii: "+") where isUpper(next) || isDigit(next) || next == UInt8(ascii: "["):
+        // Of `Na+Cl-` the sign may be a charge.
+        let isCharge = token.last == UInt8(ascii: "-") && PlainFormula(token[...at]) != nil
+        return isCharge ? token.endIndex : at
+      default: continue
+      }
+    }
+    return token.endIndex
   }
 
   private struct Token {
@@ -45,9 +63,10 @@ enum PlainFormulas {
 
   private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
+  private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+
   private static func isPart(_ byte: UInt8) -> Bool {
-    isUpper(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
-      || "()[]+-".utf8.contains(byte)
+    isUpper(byte) || isLower(byte) || isDigit(byte) || "()[]+-".utf8.contains(byte)
   }
 
   /// Whether nothing runs into the token that makes it a part of a word, a path or a code.
@@ -55,17 +74,40 @@ enum PlainFormulas {
     if token.startIndex > text.startIndex {
       let before = text[token.startIndex - 1]
       let isJoined =
-        (0x61...0x7A).contains(before) || isUpper(before)
-        || "_./@#&=%$\\^-+'`~{".utf8.contains(before)
+        isLower(before) || isUpper(before)
+        || before == UInt8(ascii: "+") && !addsUp(token.startIndex - 1, in: text)
+        || "_./@#&=%$\\^-'`~{".utf8.contains(before)
       if isJoined { return false }
     }
     guard token.endIndex < text.endIndex else { return true }
+    if hasCharge(behind: token.endIndex, in: text) { return false }
     let after = text[token.endIndex]
     if after == UInt8(ascii: ".") {
       // The end of a sentence, not of a host's name.
       return token.endIndex + 1 == text.endIndex || text[token.endIndex + 1] <= 0x20
     }
     return !"_/@#&=%$\\^'`~*[".utf8.contains(after)
+  }
+
+  /// Whether a `+` stands behind a formula, and not behind the name of a key: `Ctrl+F2`.
+  private static func addsUp(_ sign: Int, in text: ArraySlice<UInt8>) -> Bool {
+    guard sign > text.startIndex else { return false }
+    let before = text[sign - 1]
+    guard isLower(before) else {
+      return isUpper(before) || isDigit(before) || ")]+- ".utf8.contains(before)
+    }
+    return sign - 1 > text.startIndex && isUpper(text[sign - 2])
+  }
+
+  /// Whether behind a blank there stands a charge, as in `SO4 2-`: to lower the 4 alone would mend half of it.
+  private static func hasCharge(behind end: Int, in text: ArraySlice<UInt8>) -> Bool {
+    let rest = text[end...].prefix(4)
+    guard rest.count > 2, rest.first == 0x20, isDigit(rest[end + 1]),
+      rest[end + 2] == UInt8(ascii: "+") || rest[end + 2] == UInt8(ascii: "-")
+    else { return false }
+    guard rest.count > 3 else { return true }
+    let after = rest[end + 3]
+    return !isLower(after) && !isUpper(after) && !isDigit(after)
   }
 }
 

@@ -41,6 +41,7 @@ import Testing
       "The answer is a mountain.", "The answer is A major.", "The answer is not A.",
       "正解は甲の川と迷いやすい山です。",
       "正解は Z です。", "答えはアイウの順です。", "Vitamin A が正解ではない。",
+      "「正解は丙の海」と答えた人が多かった。", "「答えは C」という声もある。",
     ])
   func passed(_ explanation: String) throws { #expect(try rules(explanation) == []) }
 
@@ -49,6 +50,17 @@ import Testing
     #expect(try rules("正しいのはアとウ。正解はア。", text: "次のア、イのうち正しいものはどれか。") == [])
     #expect(try rules("正解は A です。", choices: "[B型, A型, O型]") == [])
     #expect(try rules("正解は a です。", choices: "['b', 'a', 'c']") == [])
+  }
+
+  @Test("where choices are labels themselves, a label means the choice that it is")
+  func labelsAsChoices() throws {
+    let wrong = "explanation-names-other-answer"
+    #expect(try rules("正解はBです。", choices: "[A, B]", correct: "0").contains(wrong))
+    #expect(try rules("正解はアです。", choices: "[イ, ア, ウ]", correct: "0").contains(wrong))
+    #expect(try rules("選択肢Bが正解です。", choices: "[A, B]", correct: "0").contains(wrong))
+    #expect(try !rules("正解はBです。", choices: "[A, B]", correct: "1").contains(wrong))
+    #expect(try !rules("正解はBです。", choices: "[B, A]", correct: "0").contains(wrong))
+    #expect(try !rules("正解はB型です。", choices: "[A, B]", correct: "0").contains(wrong))
   }
 
   @Test("of several right choices each may be named, but no other")
@@ -77,7 +89,8 @@ import Testing
       "選択肢が2つに絞れる。", "選択肢2つのうちの山です。", "選択肢から選びます。", "Aは一つだけです。", "ビタミンAは山です。", "{{choice:b}} は山です。",
       "アは、山の名前です。", "an option a day", "the options and choices", "Plan B is a hill. A hill.",
       "選択肢アルプスは山です。",
-      "A hill. B-type.", "①山です。",
+      "A hill. B-type.", "①山です。", "選択肢 4 つのうちの一つです。", "選択肢 2 個が山です。", "選択肢 3 種類です。",
+      "各選択肢 1 点です。",
     ])
   func noLabels(_ explanation: String) throws { #expect(try rules(explanation) == []) }
 }

@@ -40,7 +40,7 @@ import Testing
       "1,イ\n2,ア ウ\n3,○\n", "number,answer\r\n1,B\r\n2,A、C\r\n3,×\r\n".replacing("×", with: "◯"),
       "\u{FEFF}問,正解\n１,ｂ\n２,ａ　ｃ\n３,正\n", "1,②\r2,①③\r3,true\r",
       "\"1\",\"2\"\n\"2\",\"3,1\"\n\"3\",\"T\"",
-      "問1,(イ),,\n第2問,ア・ウ\n003,〇\n\n,,\n", "3,○\n1,ｲ\n2,ウア\n",
+      "問題番号,正解,備考\n1,イ,\n2,ア ウ\n3,○\n", "問1,(イ),,\n第2問,ア・ウ\n003,〇\n\n,,\n", "3,○\n1,ｲ\n2,ウア\n",
     ])
   func agrees(_ sheet: String) throws { #expect(try check(sheet) == []) }
 
@@ -92,7 +92,9 @@ import Testing
   @Test(
     "numbers and typed answers are compared as they are read",
     arguments: [
-      ("1,1200\n2,tcp\n3,なんでも\n", nil), ("1,\"1,200.0 m\"\n2,伝送制御\n3,ア\n", nil),
+      ("1,1200\n2,TCP\n3,なんでも\n", nil), ("1,+1200\n2,TCP\n3,ア\n", nil),
+      ("1,1200\n2,tcp\n3,ア\n", "the answer sheet says `tcp` for number 2, and here `TCP` is right"),
+      ("1,\"1,200.0 m\"\n2,伝送制御\n3,ア\n", nil),
       ("1,120\n2,TCP\n3,ア\n", "the answer sheet says `120` for number 1, and here `1200` is right"),
       ("1,1200\n2,UDP\n3,ア\n", "the answer sheet says `UDP` for number 2, and here `TCP` is right"),
     ])

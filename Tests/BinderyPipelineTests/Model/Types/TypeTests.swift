@@ -19,6 +19,19 @@ import Testing
       .map(\.rule.name)
   }
 
+  @Test func `A list that is none is said once`() {
+    let found = rules("columns: x\nchoices: [水, 塩]\ncorrect: 0")
+    #expect(found.filter { $0 == "wrong-kind" } == ["wrong-kind"])
+  }
+
+  @Test func `Where only whole numbers go, that is said`() {
+    func help(_ lines: String) -> [String?] {
+      read("choices: [水, 塩]\n" + lines).report.diagnostics.map(\.help?.en)
+    }
+    #expect(help("correct: 1.0") == ["write a whole number, as `0` or `12`"])
+    #expect(help("correct: 0\ndifficulty: 2.5") == ["it takes whole numbers 1–5"])
+  }
+
   /// The type's own keys in the question's line.
   private func delivered(_ yaml: String) throws -> String {
     let file = read(yaml)
