@@ -59,7 +59,7 @@ def mutate(random, texts):
 
 
 OFF = ["markdown-form", "math-form", "chemistry-form", "ruby-form", "raw-html", "chemistry-plain", "charge-balance", "choice-alike", "choice-duplicate", "explanation-missing", "orphan-workbook",
-       "choice-labels-only", "folded-cjk-space"]
+       "choice-labels-only", "folded-cjk-space", "control-character"]
 
 
 def write(folder, texts):
