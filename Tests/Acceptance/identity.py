@@ -62,7 +62,12 @@ class Expected:
 
     def leave_out_unsaid(self, rules, said):
         """While a merge is not settled nothing is written, and what hangs on the rest may be said later."""
-        self.faults = [fault for fault in self.faults if fault.rule in rules and isinstance(fault.what, str) and f"`{fault.what}`" in said]
+        def is_said(fault):
+            # A question and a workbook may have one number.
+            kind = f"{fault.kind} " if fault.rule == "id-lost" else ""
+            return fault.rule in rules and isinstance(fault.what, str) and f"{kind}`{fault.what}`" in said
+
+        self.faults = [fault for fault in self.faults if is_said(fault)]
 
     def line(self, question):
         """What the ledger has of a question, if there is no doubt whose line it is."""
