@@ -204,6 +204,9 @@ class Life(Branches):
         self.bank = Bank.read(self.root)
         # The same faults, now about the bank just read.
         expected = Expected(self.bank, self.recorded(), self.author.decisions)
+        if self.has_merged_ledger():
+            # Until the ledger is settled nothing else can be.
+            expected.faults = [fault for fault in expected.faults if fault.rule == "id-duplicate"] or expected.faults
         self.author.settle(self.bank, expected)
         self.bank.write(self.root)
         self.tell("  " + ", ".join(fault.rule for fault in expected.faults) + f" → {self.author.decisions.arguments}")
