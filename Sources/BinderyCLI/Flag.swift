@@ -10,7 +10,7 @@ struct Flag: Sendable {
 
   enum Value: Sendable, Equatable {
     case folder
-    /// A whole number, at least 1.
+    /// A whole number, one of `counts`.
     case count
     case choice([String])
     /// Anything, shown in the help under this word.
@@ -19,6 +19,8 @@ struct Flag: Sendable {
     case id
     /// Any number of ids of questions, also none.
     case ids
+
+    static let counts = 1...256
 
     /// What stands for the value in the help.
     var placeholder: String {

@@ -161,14 +161,15 @@ private struct ArgumentReader {
           ja: "`\(flag.name)` には \(kind.placeholder) が必要です"))
     }
     guard kind.accepts(value) else {
+      let counts = Flag.Value.counts
       throw UsageError(
         Words(
           en: "`\(flag.name)` does not take `\(value)`", ja: "`\(flag.name)` に「\(value)」は使えません"),
         help: Words(
           en: "write `\(flag.name) \(kind.placeholder)`"
-            + (kind == .count ? ", N from 1 to 256" : ""),
-          ja: "`\(flag.name) \(kind.placeholder)` と書いてください" + (kind == .count ? "（N は 1〜256）" : ""))
-      )
+            + (kind == .count ? ", N from \(counts.lowerBound) to \(counts.upperBound)" : ""),
+          ja: "`\(flag.name) \(kind.placeholder)` と書いてください"
+            + (kind == .count ? "（N は \(counts.lowerBound)〜\(counts.upperBound)）" : "")))
     }
     if kind == .id {
       values[flag.name, default: ""] += " " + value
@@ -225,7 +226,7 @@ extension Flag.Value {
   fileprivate func accepts(_ value: String) -> Bool {
     switch self {
     case .folder, .text: !value.isEmpty
-    case .count: Int(value).map { (1...256).contains($0) } ?? false
+    case .count: Int(value).map(Self.counts.contains) ?? false
     case .choice(let words): words.contains(value)
     case .id: ItemID(question: value) != nil
     case .ids: true

@@ -72,18 +72,17 @@ struct ActiveContentFinder {
     while let open = rest.firstRange(of: Array("url(".utf8)) {
       rest = rest[open.upperBound...]
       let target = rest.drop { XMLScan.isSpace($0) || $0 == 0x22 || $0 == 0x27 }
-      if !Self.isInside(target) {
-        note(Words(en: "a reference to elsewhere in a style", ja: "スタイルの中の外への参照"), whole)
-      }
+      if !Self.isInside(target) { note(Self.styleReference, whole) }
     }
-    if Self.namesPicture(text) {
-      note(Words(en: "a reference to elsewhere in a style", ja: "スタイルの中の外への参照"), whole)
-    }
+    if Self.namesPicture(text) { note(Self.styleReference, whole) }
     // `u\72l(` is `url(`, and no drawing program writes so.
     if text.contains(UInt8(ascii: "\\")), isInStyle || text.contains("(") {
       note(Words(en: "a style with hidden letters (`\\`)", ja: "文字を隠したスタイル（`\\`）"), whole)
     }
   }
+
+  private static let styleReference = Words(
+    en: "a reference to elsewhere in a style", ja: "スタイルの中の外への参照")
 
   /// Whether a function that takes the address of a picture as a text has one that leads elsewhere (css-images-4).
   private static func namesPicture(_ text: [UInt8]) -> Bool {

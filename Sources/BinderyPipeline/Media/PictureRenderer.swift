@@ -89,9 +89,9 @@ struct PictureRenderer {
   private func webp(
     _ image: borrowing Vips.Image, _ facts: MediaFacts
   ) throws(MediaFault) -> [UInt8] {
-    let lossy = try MediaFacts.onlyPixels(try image.webp(quality: 82))
+    let lossy = try coded(image, .webp, quality: 82)
     guard facts.isLossless else { return lossy }
-    let lossless = try MediaFacts.onlyPixels(try image.webp(quality: nil))
+    let lossless = try coded(image, .webp, isLossless: true, quality: 82)
     return lossless.count <= lossy.count ? lossless : lossy
   }
 }

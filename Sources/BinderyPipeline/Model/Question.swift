@@ -17,6 +17,7 @@ package struct Question: Sendable {
   @Rare package var columns: [Text]? = nil
   /// Whether stem, type and all choices could be read: what could not must not look as if it had been taken away.
   package var hasAllChoices = true
+  // The next three are noted while it is decoded: to ask all its texts later would copy each question.
   /// Whether one of its texts is there in several languages.
   package var isTranslated = false
   /// Whether there are `otherGroups`.

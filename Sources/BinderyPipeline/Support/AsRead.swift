@@ -65,20 +65,28 @@ package enum AsRead {
 
   /// Whether the first three steps leave a trimmed text as it is; now and then false where they do.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var at = 0
+    endOfRun(from: 0, text, isCrossingSpaces: true) >= text.count
+  }
+
+  /// The end of what the first three steps leave as it is; single spaces end it too, unless it crosses them.
+  @inline(__always)
+  private static func endOfRun(
+    from start: Int, _ text: UnsafeBufferPointer<UInt8>, isCrossingSpaces: Bool
+  ) -> Int {
+    var at = start
     while at < text.count {
       let byte = text[at]
       if byte > 0x20, byte < 0xC2 {
         at += 1
       } else if byte > 0xE3, byte != 0xEF {
         at += byte < 0xF0 ? 3 : 4
-      } else if mayChange(byte, at, text) {
-        return false
+      } else if byte == 0x20 && !isCrossingSpaces || mayChange(byte, at, text) {
+        return at
       } else {
         at += 1
       }
     }
-    return true
+    return at
   }
 
   /// For the bytes that white space, invisible characters and those of another width start with.
@@ -130,7 +138,7 @@ package enum AsRead {
       var hasSpace = false
       var at = 0
       while at < text.count {
-        let end = endOfRun(from: at, text)
+        let end = endOfRun(from: at, text, isCrossingSpaces: false)
         if end > at {
           if hasSpace, !out.isEmpty { out.append(0x20) }
           hasSpace = false
@@ -160,24 +168,6 @@ package enum AsRead {
       }
     }
     return out[...]
-  }
-
-  /// The end of what no step changes, white space aside.
-  private static func endOfRun(from start: Int, _ text: UnsafeBufferPointer<UInt8>) -> Int {
-    var at = start
-    while at < text.count {
-      let byte = text[at]
-      if byte > 0x20, byte < 0xC2 {
-        at += 1
-      } else if byte > 0xE3, byte != 0xEF {
-        at += byte < 0xF0 ? 3 : 4
-      } else if byte <= 0x20 ? isSpace(UInt32(byte)) : mayChange(byte, at, text) {
-        return at
-      } else {
-        at += 1
-      }
-    }
-    return at
   }
 
   private static func lastScalar(before end: Int, _ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
