@@ -9,6 +9,7 @@ let package = Package(
   products: [
     .executable(name: "bindery", targets: ["BinderyCLI"]),
     .library(name: "BinderyFormat", targets: ["BinderyFormat"]),
+    .library(name: "BinderyClient", targets: ["BinderyClient"]),
   ],
   targets: [
     .systemLibrary(
@@ -34,6 +35,7 @@ let package = Package(
       name: "BinderyPipeline",
       dependencies: ["BinderyFormat", "CYAML", "CMarkdown", "CPlatform", "CVips"],
       swiftSettings: strict),
+    .target(name: "BinderyClient", dependencies: ["BinderyFormat"], swiftSettings: strict),
     .executableTarget(
       name: "BinderyCLI", dependencies: ["BinderyPipeline", "BinderyFormat"], swiftSettings: strict),
 
@@ -46,6 +48,9 @@ let package = Package(
     .testTarget(
       name: "BinderyPipelineTests", dependencies: ["BinderyPipeline", "TestSupport"],
       exclude: ["Fixtures", "Deliveries"], swiftSettings: strict),
+    .testTarget(
+      name: "BinderyClientTests", dependencies: ["BinderyClient", "BinderyFormat", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "BinderyCLITests", dependencies: ["BinderyCLI", "BinderyPipeline", "TestSupport"],
       swiftSettings: strict),

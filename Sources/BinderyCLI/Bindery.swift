@@ -72,6 +72,9 @@ enum Bindery {
       case .foreignFolder, .noPictureLibrary: return .worldFailed
       default: return status
       }
+    case let error as KeyError:
+      console.complain(error.message, help: error.help)
+      return .worldFailed
     case let error as FileError:
       console.complain(error.message)
       return .worldFailed

@@ -144,6 +144,19 @@ extension Flag {
   static let app = Flag(
     "--app", .text("APP"), Words(en: "Build only this app", ja: "このアプリだけを作る"))
 
+  // MARK: keys
+
+  static let keyFolder = Flag(
+    "--keys", .folder,
+    Words(
+      en: "Where private keys lie (default: ~/.config/bindery/keys)",
+      ja: "秘密鍵のフォルダー（既定は ~/.config/bindery/keys）"))
+  static let newEpoch = Flag(
+    "--new-epoch",
+    Words(
+      en: "A key was stolen: nothing that the thief signed counts any more",
+      ja: "鍵が盗まれた（盗んだ人の署名を、すべて無効にする）"))
+
   // MARK: rules
 
   static let rulesFormat = Flag(

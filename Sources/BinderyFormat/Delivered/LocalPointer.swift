@@ -16,6 +16,13 @@ public struct LocalPointer: Hashable, Sendable {
   public struct Object: Hashable, Sendable {
     public let digest: SHA256Digest
     public let bytes: Int
+
+    public init(digest: SHA256Digest, bytes: Int) { (self.digest, self.bytes) = (digest, bytes) }
+
+    /// What an object of these bytes is named by.
+    public init(of bytes: [UInt8]) {
+      self.init(digest: SHA256Digest(of: bytes), bytes: bytes.count)
+    }
   }
 
   /// How far the ledger agrees with what is delivered.

@@ -1,3 +1,5 @@
+import BinderyFormat
+
 /// A period that ends before it begins is never, so what it governs is never shown.
 extension Rule {
   package static let dateOrder = Rule(

@@ -1,3 +1,5 @@
+import BinderyFormat
+
 /// A moment without a zone is another moment in every country. The form is that of RFC 3339, section 5.6.
 extension Rule {
   package static let dateForm = Rule(

@@ -50,7 +50,7 @@ package enum RFC3339 {
   }
 
   /// A number's digits with zeros before them up to the width.
-  static func padded(_ number: Int, _ width: Int) -> String {
+  package static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BinderyPipeline
+@testable import BinderyFormat
 
 @Suite struct RFC3339Tests {
   @Test(arguments: [

@@ -1,0 +1,44 @@
+import BinderyFormat
+import Foundation
+
+/// What the client asks of the network.
+public protocol Transport: Sendable {
+  /// The encodings that it undoes by itself, best first, of `br` and `gz`; identity always is.
+  var encodings: [String] { get }
+
+  /// One GET.
+  ///
+  /// - Returns: An answer of any status, its body decoded.
+  /// - Throws: `TransportError`, or an error that tells why there was no answer.
+  func get(_ request: ClientRequest) async throws -> ClientResponse
+}
+
+/// One GET.
+public struct ClientRequest: Sendable {
+  public var url: URL
+  /// Fields of the head.
+  public var headers: [String: String] = [:]
+  /// Decoded bytes of a body, at most; a transport stops there.
+  public let cap: Int
+}
+
+public struct ClientResponse: Sendable {
+  public var status: Int
+  public var etag: String?
+  /// Decoded, and no longer than the cap.
+  public var body: [UInt8]
+
+  public init(status: Int, etag: String? = nil, body: [UInt8] = []) {
+    (self.status, self.etag, self.body) = (status, etag, body)
+  }
+}
+
+/// What a transport refuses by itself.
+public enum TransportError: Error, Hashable, Sendable {
+  /// The body passes the cap.
+  case tooLong
+  /// A redirection to another host.
+  case redirected
+  /// The encoding of the body is not the one that is said, or not one that is known.
+  case undecodable
+}

@@ -1,0 +1,191 @@
+import BinderyFormat
+import TestSupport
+import Testing
+
+@testable import BinderyClient
+
+/// What nobody without the keys may achieve.
+@Suite struct TrustAttacks {
+  private let world: World
+
+  init() async throws {
+    world = try World()
+    try await world.begin()
+    world.upload(SampleRelease(2))
+  }
+
+  private let pointer = SampleRelease(2).pointer(seq: 2)
+
+  private func put(root: TrustRoot, by keys: [Ed25519.PrivateKey]) {
+    world.origin["it/keys/\(root.version).root.json"] = root.signed(by: keys)
+  }
+
+  @Test("1. an unsigned pointer, and a bare payload, are kept out")
+  func unsigned() async throws {
+    world.point(pointer, by: [])
+    #expect(try await world.expectKept() == .untrusted(.notSigned))
+    world.origin["it/ch/prod.json"] = pointer.payload
+    try await world.expectKept()
+  }
+
+  @Test("1. an unsigned root is kept out")
+  func unsignedRoot() async throws {
+    let root = TrustRoot.sample(version: 2, roots: [testKey(8)], signers: [testKey(9)])
+    put(root: root, by: [])
+    world.point(SampleRelease(2).pointer(seq: 2, root: 2), by: [testKey(9)])
+    #expect(try await world.expectKept() == .untrusted(.notSigned))
+  }
+
+  @Test("2. a pointer with one byte flipped, wherever, is kept out")
+  func flipped() async throws {
+    let good = pointer.signed(by: [testKey(2)])
+    for place in stride(from: 0, to: good.count, by: 41) {
+      var bad = good
+      bad[place] ^= 1
+      world.origin["it/ch/prod.json"] = bad
+      try await world.expectKept()
+    }
+  }
+
+  @Test("2. a manifest or a bundle with one byte flipped is kept out")
+  func flippedObject() async throws {
+    world.point(pointer)
+    for name in [SampleRelease(2).manifestName, SampleRelease(2).changedBundle] {
+      let good = try #require(world.origin["it/" + name])
+      world.origin["it/" + name]?[good.count / 2] ^= 1
+      #expect(try await world.expectKept() == .damaged(name: name))
+      world.origin["it/" + name] = good
+    }
+  }
+
+  @Test("3. a pointer signed by an unknown key is kept out")
+  func unknownKey() async throws {
+    world.point(pointer, by: [testKey(7)])
+    #expect(try await world.expectKept() == .untrusted(.notSigned))
+  }
+
+  @Test("4. one good signature where two are needed is too few, and 5. so is the same one twice")
+  func threshold() async throws {
+    let root = TrustRoot.sample(
+      version: 2, roots: [testKey(1)], signers: [testKey(2), testKey(3)], threshold: 2)
+    put(root: root, by: [testKey(1)])
+    for keys in [[testKey(2)], [testKey(2), testKey(2)]] {
+      world.point(SampleRelease(2).pointer(seq: 2, root: 2), by: keys)
+      #expect(try await world.expectKept() == .untrusted(.notSigned))
+    }
+    world.point(SampleRelease(2).pointer(seq: 2, root: 2), by: [testKey(3), testKey(2)])
+    try await world.expectUpdated(to: 2)
+  }
+
+  @Test("6. a root with a threshold that cannot be is kept out", arguments: [0, -1, 2])
+  func badThreshold(threshold: Int) async throws {
+    let root = TrustRoot.sample(
+      version: 2, roots: [testKey(1)], signers: [testKey(2)], threshold: threshold)
+    put(root: root, by: [testKey(1)])
+    world.point(SampleRelease(2).pointer(seq: 2, root: 2))
+    try await world.expectKept()
+  }
+
+  @Test("7. a good signature beside garbage, and 8. beside one of a retired key, is accepted")
+  func garbage() async throws {
+    let good = String(decoding: pointer.signed(by: [testKey(9), testKey(2)]), as: UTF8.self)
+    world.origin["it/ch/prod.json"] = Array(
+      good.replacing("\"signatures\":[", with: "\"signatures\":[7,{\"sig\":\"?\"},").utf8)
+    try await world.expectUpdated(to: 2)
+  }
+
+  @Test("9. only an unknown algorithm is kept out")
+  func algorithm() async throws {
+    let good = String(decoding: pointer.signed(by: [testKey(2)]), as: UTF8.self)
+    world.origin["it/ch/prod.json"] = Array(good.replacing("ed25519", with: "ed448").utf8)
+    #expect(try await world.expectKept() == .untrusted(.notSigned))
+  }
+
+  @Test("10. a manifest in the pointer's place, plain or signed as one, is kept out")
+  func wrongType() async throws {
+    world.origin["it/ch/prod.json"] = SampleRelease(2).manifest
+    try await world.expectKept()
+    let type = "application/vnd.bindery.manifest+json"
+    world.origin["it/ch/prod.json"] =
+      Envelope(pointer.payload, ofType: type, by: [testKey(2)]).json
+    #expect(try await world.expectKept() == .untrusted(.wrongType(type)))
+  }
+
+  @Test("11. with a broken root in the app nothing is adopted, and what is held is served")
+  func brokenRoot() async throws {
+    world.point(pointer)
+    let client = world.client { $0.root = Array("{}".utf8) }
+    #expect(try await world.expectKept(client) == .brokenRoot)
+    try await world.expectRelease(1, client: client)
+    #expect(world.origin.log.allSatisfy { !$0.contains("/ch/") })
+  }
+
+  @Test("12. a root that only the old or only the new keys signed is kept out")
+  func bothSets() async throws {
+    let root = TrustRoot.sample(version: 2, roots: [testKey(8)], signers: [testKey(9)])
+    world.point(SampleRelease(2).pointer(seq: 2, root: 2), by: [testKey(9)])
+    for keys in [[testKey(1)], [testKey(8)]] {
+      put(root: root, by: keys)
+      #expect(try await world.expectKept() == .untrusted(.notSigned))
+    }
+    #expect(try world.client().trust.newest().version == 1)
+    put(root: root, by: [testKey(1), testKey(8)])
+    try await world.expectUpdated(to: 2)
+  }
+
+  @Test("13. a root that leaves a number out, or says another than its file, is kept out")
+  func numbers() async throws {
+    let root = TrustRoot.sample(version: 3, roots: [testKey(1)], signers: [testKey(9)])
+    world.point(SampleRelease(2).pointer(seq: 2, root: 3), by: [testKey(9)])
+    put(root: root, by: [testKey(1)])
+    #expect(try await world.expectKept() == .untrusted(.notSigned))
+    world.origin["it/keys/2.root.json"] = root.signed(by: [testKey(1)])
+    #expect(try await world.expectKept() == .untrusted(.wrongVersion(3)))
+  }
+
+  @Test("14. a chain of a thousand roots is walked 64 at a time")
+  func longChain() async throws {
+    world.point(SampleRelease(2).pointer(seq: 2, root: 1_001))
+    for version in 2...1_001 {
+      put(
+        root: .sample(version: version, roots: [testKey(1)], signers: [testKey(2)]),
+        by: [testKey(1)])
+    }
+    for walk in 1...2 {
+      world.origin.log = []
+      #expect(try await world.expectKept() == .untrusted(.wrongVersion(1_001)))
+      #expect(world.origin.log.filter { $0.contains("root") }.count == 64)
+      #expect(try world.client().trust.newest().version == 1 + 64 * walk)
+    }
+  }
+
+  @Test(
+    "15. a client three rotations behind walks and ends trusted, and 16. a revoked key is kept out")
+  func rotations() async throws {
+    for number: UInt8 in 2...4 {
+      let root = TrustRoot.sample(
+        version: Int(number), roots: [testKey(number + 20)], signers: [testKey(number + 30)])
+      put(root: root, by: [testKey(number == 2 ? 1 : number + 19), testKey(number + 20)])
+    }
+    world.point(SampleRelease(2).pointer(seq: 2, root: 4), by: [testKey(34)])
+    try await world.expectUpdated(to: 2)
+    for revoked: UInt8 in [2, 32, 33] {
+      world.publish(SampleRelease(3), seq: 3)
+      world.point(SampleRelease(3).pointer(seq: 3, root: 4), by: [testKey(revoked)])
+      #expect(await world.client().update().reason == .untrusted(.notSigned))
+      try await world.expectRelease(2)
+    }
+  }
+
+  @Test("17. unknown fields everywhere are accepted")
+  func unknownFields() async throws {
+    var release = SampleRelease(2)
+    release.extra = #""later":{"a":[1]},"#
+    world.upload(release)
+    let text = String(decoding: release.pointer(seq: 2).payload, as: UTF8.self)
+      .replacing("\"root\"", with: "\"candidate\":{\"percent\":10},\"root\"")
+    world.origin["it/ch/prod.json"] =
+      Envelope(Array(text.utf8), ofType: ChannelPointer.payloadType, by: [testKey(2)]).json
+    try await world.expectUpdated(to: 2)
+  }
+}
