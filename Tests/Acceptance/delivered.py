@@ -56,18 +56,31 @@ class AppDist:
 
     def records(self, language):
         """Type → the lines of its records in a language."""
-        return {kind: self.record_lines(self.in_language(digest, language), count, self.in_language(size, language))
+        return {kind: self.list_lines("records", self.in_language(digest, language), count, self.in_language(size, language))
                 for kind, digest, count, size, *_ in self.manifest.get("records", [])}
 
-    def record_lines(self, digest, count, size):
-        """The lines of an object of records."""
+    def list_lines(self, key, digest, count, size):
+        """The lines of an object that holds one list."""
         lines = self.object(f"o/{digest[:2]}/", digest, size).decode().split("\n")
-        if lines[0] != '{"format":1,"records":[' or lines[-2:] != ["]}", ""]:
-            raise Torn(f"records {digest}: lines are not laid out as they should")
+        if lines[0] != f'{{"format":1,"{key}":[' or lines[-2:] != ["]}", ""]:
+            raise Torn(f"{key} {digest}: lines are not laid out as they should")
         lines = without_commas(lines[1:-2], digest)
         if len(lines) != count:
-            raise Torn(f"records {digest}: {len(lines)} records, {count} promised")
+            raise Torn(f"{key} {digest}: {len(lines)} lines, {count} promised")
         return lines
+
+    def lists(self, key):
+        """The lines of the shards of `index`, or of `retired`, which is one."""
+        references = self.manifest.get(key, [])
+        return [self.list_lines(key, *reference[:3]) for reference in ([references] if key == "retired" and references else references)]
+
+    def places(self, book, digest):
+        """The id and the line of each question of a bundle, in every language alike."""
+        named = digest if isinstance(digest, dict) else {"": digest}
+        read = [places_in((self.folder / book["prefix"] / "o" / one[:2] / f"{one}.json").read_text()) for one in named.values()]
+        if any(other != read[0] for other in read):
+            raise Torn(f"bundle {digest}: lines differ by language")
+        return read[0]
 
     def workbook(self, book):
         tier = book.get("access")
@@ -150,6 +163,13 @@ class AppDist:
         return [f"{name} is named by nothing" for name in sorted(there - self.named - self.media.keys())]
 
 
+def places_in(text):
+    """The id and the line, from 0, of each question of a bundle."""
+    lines = text.split("\n")
+    first = next(number for number, line in enumerate(lines) if line.endswith('"questions":[')) + 1
+    return [(json.loads(line.removesuffix(","))["id"], number) for number, line in enumerate(lines[:-2]) if number >= first]
+
+
 def bundle_lines(data, digest):
     """The passages' and the questions' lines of a bundle without their commas."""
     lines = data.decode().split("\n")
@@ -168,7 +188,7 @@ def without_commas(lines, digest):
     if not lines:
         raise Torn(f"bundle {digest}: a list with nothing in it")
     *first, last = lines
-    if last.endswith(",") or not all(line.endswith("},") for line in first):
+    if last.endswith(",") or not all(line.endswith(("},", "],")) for line in first):
         raise Torn(f"bundle {digest}: commas are not where they should be")
     return [line[:-1] for line in first] + [last]
 

@@ -34,9 +34,34 @@ public struct QuestionIndex: Hashable, Sendable {
   /// - Parameter count: Shards there are: a power of two.
   public static func shard(of question: ItemID, among count: Int) -> Int {
     guard count > 1 else { return 0 }
-    let head = SHA256Digest(of: question.description.utf8).bytes.prefix(8)
-    let bits = head.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return Int(bits >> (64 - UInt64(count.trailingZeroBitCount)))
+    var hasher = SHA256Hasher()
+    return shard(ofHead: head(of: question, &hasher), among: count)
+  }
+
+  /// The first 64 bits of an id's digest.
+  public static func head(of question: ItemID, _ hasher: inout SHA256Hasher) -> UInt64 {
+    hasher.update(question.description.utf8)
+    return hasher.finish().bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// - Parameter head: The first 64 bits of a question's digest.
+  public static func shard(ofHead head: UInt64, among count: Int) -> Int {
+    // A shift by 64 leaves nothing.
+    Int(head >> UInt64(64 - count.trailingZeroBitCount))
+  }
+}
+
+extension Manifest {
+  /// The shard of the index that has a question, if any has it; nil where there is no index.
+  public func indexShard(of question: ItemID) -> Reference? {
+    index.isEmpty ? nil : index[QuestionIndex.shard(of: question, among: index.count)]
+  }
+}
+
+extension QuestionIndex.Entry {
+  /// The bundle's name below the app's folder.
+  public func objectName(in language: String) -> String {
+    ObjectName.prefix(tier: tier) + ObjectName.object(bundle[language])
   }
 }
 

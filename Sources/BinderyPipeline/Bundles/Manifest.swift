@@ -6,9 +6,17 @@ struct Manifest {
   let catalogue: Catalogue
   /// The bundles of the catalogue's workbooks, in their order.
   let bundles: [[BundleReference]]
-  /// By type.
-  var records: [RecordsReference] = []
+  var lists = Lists()
   let media: [String: MediaFile]
+
+  /// What stands beside the categories.
+  struct Lists {
+    /// By type.
+    var records: [RecordsReference] = []
+    /// Shards, in their order.
+    var index: [ListReference] = []
+    var retired: ListReference?
+  }
 
   private var languages: TextLanguages { TextLanguages(catalogue, bank.settings) }
   private var tags: [String] { catalogue.languages.map { bank.settings.languages[$0.index] } }
@@ -25,7 +33,6 @@ struct Manifest {
       }
       object.append("]}")
     }
-    // Here follow `index` and `retired`.
     object.append(end())
     return object.finish()
   }
@@ -53,17 +60,20 @@ struct Manifest {
 
   /// The last line: the end of the categories, and the lists beside them.
   private func end() -> [UInt8] {
-    guard !records.isEmpty else { return Array("]}".utf8) }
     var json = JSONWriter()
-    json.member("records", each: records) { json, reference in
-      json.array { json in
-        json.string(reference.type)
-        json.byLanguage(reference.digests, tags) { $0.string($1.description) }
-        json.integer(reference.records)
-        json.byLanguage(reference.sizes, tags) { $0.integer($1) }
+    if !lists.records.isEmpty {
+      json.member("records", each: lists.records) { json, reference in
+        json.array { json in
+          json.string(reference.type)
+          json.byLanguage(reference.digests, tags) { $0.string($1.description) }
+          json.integer(reference.records)
+          json.byLanguage(reference.sizes, tags) { $0.integer($1) }
+        }
       }
     }
-    return "],".utf8 + json.bytes + "}".utf8
+    if !lists.index.isEmpty { json.member("index", each: lists.index) { $1.write(&$0) } }
+    if let retired = lists.retired { json.member("retired") { retired.write(&$0) } }
+    return "]".utf8 + (json.bytes.isEmpty ? [] : ",".utf8 + json.bytes) + "}".utf8
   }
 
   private func line(_ shelf: Catalogue.Shelf) -> [UInt8] {

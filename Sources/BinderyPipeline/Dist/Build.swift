@@ -82,7 +82,8 @@ extension Pipeline {
       checked.contents.bank, root: root, out: options.out, base: options.base)
     let settings = ReleaseSettings(
       withDrafts: options.check.withDrafts,
-      ledger: checked.standing, retired: checked.contents.retired)
+      ledger: checked.standing, retired: checked.contents.retired,
+      retiredQuestions: checked.contents.ledger.readable?.retired(.question) ?? [])
     let releases = apps.map {
       Release(
         plan($0, checked.contents.bank, settings.withDrafts), bank: checked.contents.bank,
