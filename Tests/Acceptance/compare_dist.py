@@ -119,6 +119,9 @@ def compare_bundles(findings, catalogue, dist):
         wanted = expected.category(catalogue, category and content.categories[category])
         problems += differences(wanted, shelf["entry"], f"category {category}")
         problems += list_differences(books, [book["id"] for book in shelf["workbooks"]], f"category {category}")
+        due = expected_lists.pages(books) if expected_lists.has_pages(delivered) else None
+        if due != shelf["pages"]:
+            problems.append(f"category {category}: pages of {shelf['pages']} workbooks and not {due}")
     findings.check(f"{app}: categories and their workbooks", problems)
     for shelf in delivered.shelves:
         for book in shelf["workbooks"]:

@@ -25,7 +25,8 @@ def local_pointer(dist, app):
 
 
 class AppDist:
-    """`shelves` are dictionaries of id, entry and workbooks; a workbook has id, entry, tier and bundles."""
+    """`shelves` are dictionaries of id, entry, pages (how many workbooks each has, or None) and workbooks; a workbook has id,
+    entry, prefix and bundles."""
 
     def __init__(self, dist, app):
         self.folder = Path(dist) / app
@@ -51,8 +52,10 @@ class AppDist:
             if len(page) != count:
                 raise Torn(f"page {digest}: {len(page)} workbooks, {count} promised")
             books += page
+        pages = [count for _, count, *_ in entry["pages"]] if "pages" in entry else None
         entry = {key: value for key, value in entry.items() if key not in ("workbooks", "pages")}
-        return {"id": entry["id"], "entry": self.told(entry, ""), "workbooks": [self.workbook(book) for book in books]}
+        return {"id": entry["id"], "entry": self.told(entry, ""), "pages": pages,
+                "workbooks": [self.workbook(book) for book in books]}
 
     def records(self, language):
         """Type → the lines of its records in a language."""

@@ -1,10 +1,12 @@
-"""What the lists beside the workbooks must say: where each question stands, and which ones ended for good."""
+"""What the lists of a release must say: where each question stands, which ones ended for good, and how a large release's
+workbooks stand in pages."""
 
 import hashlib
 
 from catalogue import in_ledger_order
 
 LARGEST_SHARD = 4096
+MOST_BUNDLES, WINDOW = 1024, 32
 
 
 def index(catalogue, delivered):
@@ -46,3 +48,20 @@ def ended_questions(ledger):
     """The ids of questions that a ledger calls retired."""
     lines = [line.split(" ") for line in ledger.read_text().splitlines()[1:]] if ledger.exists() else []
     return {id for kind, id, state, *_ in lines if kind == "question" and state == "retired"}
+
+
+# --- Pages -------------------------------------------------------------------------------------------------------
+
+def has_pages(delivered):
+    """Whether the workbooks, each counted once, name so many bundles that they stand in pages."""
+    books = {book["id"]: len(book["bundles"]) for shelf in delivered.shelves for book in shelf["workbooks"]}
+    return sum(books.values()) > MOST_BUNDLES
+
+
+def pages(workbooks):
+    """How many workbooks each page has."""
+    weights = [hashlib.sha256(f"cut:{id}".encode()).digest()[:8] for id in workbooks]
+    cuts = [place for place in range(WINDOW, len(weights) - WINDOW + 1)
+            if all(weights[place] < weights[other] for other in range(place - WINDOW, min(place + WINDOW, len(weights) - 1) + 1)
+                   if other != place)]
+    return [end - start for start, end in zip([0, *cuts], [*cuts, len(weights)])]

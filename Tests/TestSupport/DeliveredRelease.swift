@@ -80,8 +80,21 @@ package struct DeliveredRelease {
 
   /// The manifest's workbooks, each once.
   package var workbooks: [BinderyFormat.Manifest.Workbook] {
-    var seen: Set<ItemID> = []
-    return manifest.categories.flatMap(\.workbooks).filter { seen.insert($0.id).inserted }
+    get throws {
+      var seen: Set<ItemID> = []
+      return try manifest.categories.flatMap(workbooks(of:)).filter { seen.insert($0.id).inserted }
+    }
+  }
+
+  /// A category's workbooks, from its pages where it has them.
+  private func workbooks(
+    of category: BinderyFormat.Manifest.Category
+  ) throws -> [BinderyFormat.Manifest.Workbook] {
+    try category.workbooks
+      + category.pages.flatMap { page in
+        try BinderyFormat.Manifest.workbooks(
+          ofPage: Self.read(folder, page.pageName, page.digest.first, page.bytes.first))
+      }
   }
 
   private static func read(

@@ -1,12 +1,17 @@
 import BinderyFormat
 
-/// A list beside the workbooks, such as a shard of the index: one item a line, the same in all languages.
+/// A list that is an object of its own, such as a shard of the index or a page of the manifest: the same in all languages.
 struct PackedList: Sendable {
   var reference: ListReference
   var object: PackedObject
 
-  /// - Parameter head: The object's first line, which opens the list.
-  init(_ head: StaticString, _ lines: [[UInt8]], _ hasher: inout SHA256Hasher) {
+  /// - Parameters:
+  ///   - head: The object's first line, which opens the list.
+  ///   - items: As many as lines, if nil.
+  init(
+    _ head: StaticString, _ lines: [[UInt8]], items: Int? = nil,
+    named name: (SHA256Digest) -> String = { ObjectName.object($0) }, _ hasher: inout SHA256Hasher
+  ) {
     var list = LineObject(reserving: lines.reduce(64) { $0 + $1.count + 2 })
     list.append(head.description)
     for line in lines { list.append(line) }
@@ -14,8 +19,8 @@ struct PackedList: Sendable {
     let bytes = list.finish()
     hasher.update(bytes)
     let digest = hasher.finish()
-    reference = ListReference(digest: digest, items: lines.count, size: bytes.count)
-    object = PackedObject(name: ObjectName.object(digest), bytes: bytes)
+    reference = ListReference(digest: digest, items: items ?? lines.count, size: bytes.count)
+    object = PackedObject(name: name(digest), bytes: bytes)
   }
 }
 
@@ -25,6 +30,12 @@ struct ListReference: Sendable {
   var items: Int
   /// Bytes.
   var size: Int
+
+  var json: [UInt8] {
+    var json = JSONWriter()
+    write(&json)
+    return json.bytes
+  }
 
   func write(_ json: inout JSONWriter) {
     json.array { json in

@@ -75,19 +75,27 @@ struct Release {
       prepared.note(volume)
     }
     let lists = try putLists(folder, media, bundles, &prepared, &report)
-    let manifest = Manifest(
-      bank: bank, catalogue: catalogue, bundles: bundles, lists: lists, media: media
-    ).bytes()
-    let digest = SHA256Digest(of: manifest)
-    try put(
-      PackedObject(name: ObjectName.manifest(digest), bytes: manifest), folder, &prepared)
+    let manifest = try putManifest(bundles, lists, media, folder, &prepared)
     let notices = try putNotices(folder, &prepared, &report)
     try folder.settle(jobs: jobs)
     prepared.summary.workbooks = catalogue.workbooks.count
     prepared.summary.questions = Set(catalogue.workbooks.flatMap(\.questions)).count
-    prepared.summary.release = digest.hex(digits: 16)
-    prepared.pointer = localPointer(
-      manifest: NamedObject(digest: digest, size: manifest.count), notices: notices)
+    prepared.summary.release = manifest.digest.hex(digits: 16)
+    prepared.pointer = localPointer(manifest: manifest, notices: notices)
+  }
+
+  /// Writes the manifest, and its pages where the release is large.
+  private func putManifest(
+    _ bundles: [[BundleReference]], _ lists: Manifest.Lists, _ media: [String: MediaFile],
+    _ folder: DistFolder, _ prepared: inout PreparedRelease
+  ) throws -> NamedObject {
+    var hasher = SHA256Hasher()
+    let objects = Manifest(
+      bank: bank, catalogue: catalogue, bundles: bundles, lists: lists, media: media
+    ).pack(&hasher)
+    for object in objects { try put(object, folder, &prepared) }
+    let manifest = objects[objects.count - 1].bytes
+    return NamedObject(digest: SHA256Digest(of: manifest), size: manifest.count)
   }
 
   /// Writes the announcements and the app's status, where there are any.
