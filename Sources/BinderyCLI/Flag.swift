@@ -134,6 +134,11 @@ extension Flag {
       ja: "以前の出力フォルダー（変換済みの画像を使い回す）"))
   static let out = Flag(
     "--out", .folder, Words(en: "Where to write (default: dist)", ja: "書き出すフォルダー（既定は dist）"))
+  static let compress = Flag(
+    "--compress", .choice(Compression.allCases.map(\.rawValue)),
+    Words(
+      en: "Write JSON objects also as .gz and .br (default: best; none is faster for trials)",
+      ja: "JSON を .gz と .br でも書く（既定は best。試すだけなら none が速い）"))
   static let drafts = Flag(
     "--drafts", Words(en: "Deliver drafts too, marked", ja: "下書きも、印を付けて入れる"))
   static let flat = Flag(

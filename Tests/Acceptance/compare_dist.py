@@ -138,6 +138,7 @@ def compare_bundles(findings, catalogue, dist):
         findings.check(f"{app}: records in {language}", record_differences(catalogue, read, delivered, language))
     findings.check(f"{app}: lists", list_object_differences(catalogue, delivered))
     findings.check(f"{app}: pictures", delivered.media_problems())
+    findings.check(f"{app}: compressed", delivered.variant_problems())
     findings.check(f"{app}: other objects", delivered.strays())
     findings.looked_at(catalogue.lists)
 

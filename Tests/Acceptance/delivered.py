@@ -7,6 +7,7 @@ from pathlib import Path
 from expected_flat import rendered
 from plain_text import tree_problems
 from release import Torn, checked, parsed
+from variants import DECODERS
 
 HEAD, PASSAGES, MIDDLE = '{"format":1,"questions":[', '{"format":1,"passages":[', '],"questions":['
 EXTENSIONS = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif", "image/svg+xml": "svg",
@@ -163,7 +164,19 @@ class AppDist:
         there = {path.relative_to(self.folder) for path in self.folder.rglob("*") if path.is_file()}
         there = {path.as_posix() for path in there if not any(part.startswith(".") for part in path.parts)}
         there.discard("ch/local.json")
-        return [f"{name} is named by nothing" for name in sorted(there - self.named - self.media.keys())]
+        variants = {name + suffix for name in self.named for suffix in DECODERS}
+        return [f"{name} is named by nothing" for name in sorted(there - self.named - variants - self.media.keys())]
+
+    def variant_problems(self):
+        """What is wrong with the compressed variants, which all JSON objects have, or none."""
+        there = {suffix: [name for name in sorted(self.named) if (self.folder / (name + suffix)).is_file()] for suffix in DECODERS}
+        problems = [f"{name}{suffix} is missing" for suffix in DECODERS if any(there.values())
+                    for name in sorted(self.named.difference(there[suffix]))]
+        for suffix, decoded in DECODERS.items():
+            for name in there[suffix]:
+                fault = decoded((self.folder / (name + suffix)).read_bytes(), (self.folder / name).read_bytes())
+                problems += [f"{name}{suffix}: {fault}"] if fault else []
+        return problems
 
 
 def places_in(text):

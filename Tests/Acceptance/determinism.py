@@ -103,7 +103,7 @@ def main():
         shim = build_shim(folder)
         compare_builds(score, bindery, "content/", read_tree(CONTENT), [], folder / "sample", shim)
         corpus = generated_corpus(folder / "corpus")
-        compare_builds(score, bindery, "generated corpus", corpus, ["--flat"], folder / "generated", shim)
+        compare_builds(score, bindery, "generated corpus", corpus, ["--flat", "--compress", "none"], folder / "generated", shim)
     return score.finish()
 
 

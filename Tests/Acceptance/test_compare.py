@@ -1,6 +1,7 @@
 """Does compare_dist.py find each kind of difference? On a small content whose dist this file writes by itself."""
 
 import copy
+import gzip
 import hashlib
 import json
 import re
@@ -311,6 +312,34 @@ def test_finds_a_file_that_nothing_names(world, name):
     write_dist(world.dist, world.said)
     write_files(world.dist, {name: "{}"})
     assert world.compare()[0] == 1
+
+
+@pytest.mark.parametrize("spoil", [None, "missing", "other bytes", "a time", "named by nothing"])
+def test_finds_a_wrong_variant(world, spoil):
+    write_dist(world.dist, world.said)
+    for path in sorted((world.dist / "7").rglob("*.json")):
+        if path.name != "local.json":
+            data = bytearray(gzip.compress(path.read_bytes(), 9, mtime=0))
+            data[8:10] = b"\x02\xff"
+            path.with_name(path.name + ".gz").write_bytes(data)
+            # A stream of one block that is not compressed, then an empty last one.
+            path.with_name(path.name + ".br").write_bytes(stored(path.read_bytes()))
+    path = world.bundles()[0]
+    path = path.with_name(path.name + ".gz")
+    if spoil == "missing":
+        path.unlink()
+    elif spoil == "other bytes":
+        path.write_bytes(gzip.compress(b"{}", 9, mtime=0))
+    elif spoil == "a time":
+        path.write_bytes(path.read_bytes()[:4] + b"\x01" + path.read_bytes()[5:])
+    elif spoil == "named by nothing":
+        path.with_name("00" * 32 + ".json.br").write_bytes(b"")
+    assert world.compare()[0] == (1 if spoil else 0)
+
+
+def stored(data):
+    """Brotli (RFC 7932) of up to 64 KiB, as it is: a window of 16 bits, one uncompressed meta-block, the last, empty one."""
+    return ((len(data) - 1) << 4 | 1 << 20).to_bytes(3, "little") + data + b"\x03"
 
 
 @pytest.mark.parametrize("wrong", [{"bytes": 1}, {"sha256": "0" * 64}], ids=["size", "digest"])

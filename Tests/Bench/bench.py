@@ -88,7 +88,7 @@ def rows_for(content, bindery, floor, scratch, jobs):
     rows = [
         Row("libyaml alone", run_floor),
         Row("bindery check", lambda: measure([bindery, "check", str(content), "--jobs", str(jobs)])),
-        Row("bindery build", writing(lambda out: [bindery, "build", content, "--jobs", jobs, "--out", out])),
+        Row("bindery build", writing(lambda out: [bindery, "build", content, "--compress", "none", "--jobs", jobs, "--out", out])),
     ]
     if importlib.util.find_spec("yaml"):
         peer = HERE / "peer_pyyaml.py"

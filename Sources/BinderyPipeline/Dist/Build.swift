@@ -8,6 +8,8 @@ package struct BuildOptions: Sendable {
   /// An earlier output folder whose smaller pictures are used again; `out` always is.
   package var base: String?
   package var isStrict = false
+  /// What lies beside the JSON objects.
+  package var compression = Compression.none
   /// The only app to build; nil: all.
   package var app: String?
 
@@ -83,7 +85,8 @@ extension Pipeline {
     let settings = ReleaseSettings(
       withDrafts: options.check.withDrafts,
       ledger: checked.standing, retired: checked.contents.retired,
-      retiredQuestions: checked.contents.ledger.readable?.retired(.question) ?? [])
+      retiredQuestions: checked.contents.ledger.readable?.retired(.question) ?? [],
+      compression: options.compression)
     let releases = apps.map {
       Release(
         plan($0, checked.contents.bank, settings.withDrafts), bank: checked.contents.bank,

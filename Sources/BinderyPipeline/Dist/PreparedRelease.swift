@@ -11,6 +11,7 @@ struct PreparedRelease {
 
   init(app: String) { summary = ReleaseSummary(app: app) }
 
+  /// - Parameter size: What it adds to the release's bytes: nothing for what is there a second time, compressed.
   mutating func note(_ name: String, size: Int, isNew: Bool) {
     guard objects.insert(name).inserted else { return }
     summary.bytes += size

@@ -78,6 +78,7 @@ struct Release {
     let manifest = try putManifest(bundles, lists, media, folder, &prepared)
     let notices = try putNotices(folder, &prepared, &report)
     try folder.settle(jobs: jobs)
+    if settings.compression == .best { try putVariants(folder, jobs, progress, &prepared) }
     prepared.summary.workbooks = catalogue.workbooks.count
     prepared.summary.questions = Set(catalogue.workbooks.flatMap(\.questions)).count
     prepared.summary.release = manifest.digest.hex(digits: 16)
@@ -132,6 +133,19 @@ struct Release {
     prepared.note(name, size: object.bytes.count, isNew: try folder.put(name, object.bytes))
   }
 
+  /// Writes the compressed variants of the JSON objects, which are in place.
+  private func putVariants(
+    _ folder: DistFolder, _ jobs: Int, _ progress: (any Progress)?,
+    _ prepared: inout PreparedRelease
+  ) throws {
+    let objects = prepared.objects.filter { $0.hasByteSuffix(".json") }
+    let variants = Variants(folder: folder, objects: objects.sorted { $0.bytesPrecede($1) })
+    for variant in try variants.put(jobs: jobs, progress) {
+      prepared.note(variant.name, size: 0, isNew: variant.isNew)
+    }
+    try folder.settle(jobs: jobs)
+  }
+
   // MARK: The pointer
 
   /// What a pointer says of an object.
@@ -184,6 +198,7 @@ struct ReleaseSettings: Sendable {
   var retired: Set<LedgerKey>
   /// All questions that were ever ended.
   var retiredQuestions: [ItemID] = []
+  var compression = Compression.none
 }
 
 /// How far the ledger agrees with what is delivered, as `local.json` says.
