@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 OS     := $(shell uname -s)
 
-APT  := libyaml-dev libssl-dev libvips42 libcmark-gfm-dev libcmark-gfm-extensions-dev pkg-config gcc strace python3 python3-venv
-BREW := libyaml openssl@3 vips cmark-gfm pkgconf
+APT  := libyaml-dev libssl-dev libvips42 libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev libbrotli-dev pkg-config gcc strace python3 python3-venv
+BREW := libyaml openssl@3 vips cmark-gfm brotli pkgconf
 
 # The standard library is linked in, so that what is tested is what is installed
 # and the installed file needs no Swift. Darwin always brings its own.
@@ -47,7 +47,7 @@ build: deps ## Build the release binary
 	swift build $(RELEASE) --product bindery
 
 content: build ## Compile content/ into dist/
-	$(BINDERY) build content --out dist
+	$(BINDERY) build content --out dist --compress best
 
 test: build $(VENV) ## Run the unit tests, then the acceptance scripts
 	swift test

@@ -27,13 +27,20 @@ let package = Package(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlienc",
+      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+
     .target(
       name: "BinderyFormat",
       dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       swiftSettings: strict),
     .target(
       name: "BinderyPipeline",
-      dependencies: ["BinderyFormat", "CYAML", "CMarkdown", "CPlatform", "CVips"],
+      dependencies: [
+        "BinderyFormat", "CYAML", "CMarkdown", "CZlib", "CBrotli", "CPlatform", "CVips",
+      ],
       swiftSettings: strict),
     .target(name: "BinderyClient", dependencies: ["BinderyFormat"], swiftSettings: strict),
     .executableTarget(

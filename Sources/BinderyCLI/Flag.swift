@@ -136,6 +136,11 @@ extension Flag {
       ja: "以前の出力フォルダー（変換済みの画像を使い回す）"))
   static let out = Flag(
     "--out", .folder, Words(en: "Where to write (default: dist)", ja: "書き出すフォルダー（既定は dist）"))
+  static let compress = Flag(
+    "--compress", .choice(Compression.allCases.map(\.rawValue)),
+    Words(
+      en: "Write JSON objects also as .gz and .br: best, for what is published (default: none)",
+      ja: "JSON を .gz と .br でも書く（公開するときは best。既定は none）"))
   static let drafts = Flag(
     "--drafts", Words(en: "Deliver drafts too, marked", ja: "下書きも、印を付けて入れる"))
   static let flat = Flag(

@@ -11,6 +11,13 @@ public enum ObjectName {
   /// `n/<sha256>.json`: the notices of an app.
   public static func notices(_ digest: SHA256Digest) -> String { "n/\(digest).json" }
 
+  /// `d/<from16>-<to16>.json`: how a release is made from an earlier one; or of one object of it,
+  /// `d/<from16>-<to16>/<object16>.json`.
+  /// - Parameters: The names of the two releases, and the first 16 digits of the object's digest.
+  public static func delta(from: String, to: String, object: String? = nil) -> String {
+    "d/\(from)-\(to)" + (object.map { "/" + $0 } ?? "") + ".json"
+  }
+
   /// What stands before an object's name: nothing for what is free, `p/<tier>/` for a paid tier.
   public static func prefix(tier: String?) -> String { tier.map { "p/\($0)/" } ?? "" }
 }

@@ -19,9 +19,10 @@ from collections import Counter
 from pathlib import Path
 
 import expected
+import expected_lists
 from catalogue import catalogues
 from delivered import AppDist, Digits, local_pointer
-from expected_flat import Flat
+from expected_flat import Flat, rendered
 from expected_records import judged, records
 from harness import read_tree
 from release import Torn
@@ -29,6 +30,8 @@ from sources import Content
 
 
 SHOWN = 20
+# What stands in a manifest besides its head.
+BODY = ("categories", "records", "index", "retired")
 
 
 class Findings:
@@ -102,7 +105,7 @@ def head_differences(catalogue, manifest):
     wanted = expected.without_absent({
         "format": 1, "app": catalogue.app, "title": catalogue.by_language(app.get("title")),
         "tiers": app.get("tiers"), "languages": catalogue.languages})
-    return differences(wanted, {key: value for key, value in manifest.items() if key not in ("categories", "records")}, "manifest")
+    return differences(wanted, {key: value for key, value in manifest.items() if key not in BODY}, "manifest")
 
 
 def compare_bundles(findings, catalogue, dist):
@@ -116,6 +119,9 @@ def compare_bundles(findings, catalogue, dist):
         wanted = expected.category(catalogue, category and content.categories[category])
         problems += differences(wanted, shelf["entry"], f"category {category}")
         problems += list_differences(books, [book["id"] for book in shelf["workbooks"]], f"category {category}")
+        due = expected_lists.pages(books) if expected_lists.has_pages(delivered) else None
+        if due != shelf["pages"]:
+            problems.append(f"category {category}: pages of {shelf['pages']} workbooks and not {due}")
     findings.check(f"{app}: categories and their workbooks", problems)
     for shelf in delivered.shelves:
         for book in shelf["workbooks"]:
@@ -130,7 +136,9 @@ def compare_bundles(findings, catalogue, dist):
                     name = f"{app}: workbook {book['id']} in {language}"
                     findings.check(name, workbook_differences(catalogue, read, delivered, book, language, known))
         findings.check(f"{app}: records in {language}", record_differences(catalogue, read, delivered, language))
+    findings.check(f"{app}: lists", list_object_differences(catalogue, delivered))
     findings.check(f"{app}: pictures", delivered.media_problems())
+    findings.check(f"{app}: compressed", delivered.variant_problems())
     findings.check(f"{app}: other objects", delivered.strays())
     findings.looked_at(catalogue.lists)
 
@@ -169,6 +177,23 @@ def record_differences(catalogue, content, delivered, language):
         for due, item, line in zip(wanted[kind], got, lines):
             problems += differences(due, item, f"{kind} {due['id']}")
             problems += [f"{kind} {due['id']}: {fault}" for fault in judged(content.record_types[kind], json.loads(line))]
+    return problems
+
+
+def list_object_differences(catalogue, delivered):
+    """In words, what is wrong with the index and the list of what ended."""
+    ended = expected_lists.retired(catalogue)
+    problems = []
+    for key, wanted in (("index", expected_lists.index(catalogue, delivered)), ("retired", [ended] if ended else [])):
+        wanted = [[rendered(line).decode() for line in shard] for shard in wanted]
+        got = delivered.lists(key)
+        if len(wanted) != len(got):
+            problems.append(f"{key}: {len(got)} objects and not {len(wanted)}")
+        for number, (due, there) in enumerate(zip(wanted, got)):
+            problems += list_differences(due, there, f"{key} {number}")
+    keys = [key for key in delivered.manifest if key in BODY]
+    if keys != [key for key in BODY if key in keys]:
+        problems.append(f"lists in the order {keys}")
     return problems
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from expected_flat import rendered
 from plain_text import tree_problems
 from release import Torn, checked, parsed
+from variants import DECODERS
 
 HEAD, PASSAGES, MIDDLE = '{"format":1,"questions":[', '{"format":1,"passages":[', '],"questions":['
 EXTENSIONS = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif", "image/svg+xml": "svg",
@@ -25,7 +26,8 @@ def local_pointer(dist, app):
 
 
 class AppDist:
-    """`shelves` are dictionaries of id, entry and workbooks; a workbook has id, entry, tier and bundles."""
+    """`shelves` are dictionaries of id, entry, pages (how many workbooks each has, or None) and workbooks; a workbook has id,
+    entry, prefix and bundles."""
 
     def __init__(self, dist, app):
         self.folder = Path(dist) / app
@@ -51,23 +53,38 @@ class AppDist:
             if len(page) != count:
                 raise Torn(f"page {digest}: {len(page)} workbooks, {count} promised")
             books += page
+        pages = [count for _, count, *_ in entry["pages"]] if "pages" in entry else None
         entry = {key: value for key, value in entry.items() if key not in ("workbooks", "pages")}
-        return {"id": entry["id"], "entry": self.told(entry, ""), "workbooks": [self.workbook(book) for book in books]}
+        return {"id": entry["id"], "entry": self.told(entry, ""), "pages": pages,
+                "workbooks": [self.workbook(book) for book in books]}
 
     def records(self, language):
         """Type → the lines of its records in a language."""
-        return {kind: self.record_lines(self.in_language(digest, language), count, self.in_language(size, language))
+        return {kind: self.list_lines("records", self.in_language(digest, language), count, self.in_language(size, language))
                 for kind, digest, count, size, *_ in self.manifest.get("records", [])}
 
-    def record_lines(self, digest, count, size):
-        """The lines of an object of records."""
+    def list_lines(self, key, digest, count, size):
+        """The lines of an object that holds one list."""
         lines = self.object(f"o/{digest[:2]}/", digest, size).decode().split("\n")
-        if lines[0] != '{"format":1,"records":[' or lines[-2:] != ["]}", ""]:
-            raise Torn(f"records {digest}: lines are not laid out as they should")
+        if lines[0] != f'{{"format":1,"{key}":[' or lines[-2:] != ["]}", ""]:
+            raise Torn(f"{key} {digest}: lines are not laid out as they should")
         lines = without_commas(lines[1:-2], digest)
         if len(lines) != count:
-            raise Torn(f"records {digest}: {len(lines)} records, {count} promised")
+            raise Torn(f"{key} {digest}: {len(lines)} lines, {count} promised")
         return lines
+
+    def lists(self, key):
+        """The lines of the shards of `index`, or of `retired`, which is one."""
+        references = self.manifest.get(key, [])
+        return [self.list_lines(key, *reference[:3]) for reference in ([references] if key == "retired" and references else references)]
+
+    def places(self, book, digest):
+        """The id and the line of each question of a bundle, in every language alike."""
+        named = digest if isinstance(digest, dict) else {"": digest}
+        read = [places_in((self.folder / book["prefix"] / "o" / one[:2] / f"{one}.json").read_text()) for one in named.values()]
+        if any(other != read[0] for other in read):
+            raise Torn(f"bundle {digest}: lines differ by language")
+        return read[0]
 
     def workbook(self, book):
         tier = book.get("access")
@@ -147,7 +164,26 @@ class AppDist:
         there = {path.relative_to(self.folder) for path in self.folder.rglob("*") if path.is_file()}
         there = {path.as_posix() for path in there if not any(part.startswith(".") for part in path.parts)}
         there.discard("ch/local.json")
-        return [f"{name} is named by nothing" for name in sorted(there - self.named - self.media.keys())]
+        variants = {name + suffix for name in self.named for suffix in DECODERS}
+        return [f"{name} is named by nothing" for name in sorted(there - self.named - variants - self.media.keys())]
+
+    def variant_problems(self):
+        """What is wrong with the compressed variants, which all JSON objects have, or none."""
+        there = {suffix: [name for name in sorted(self.named) if (self.folder / (name + suffix)).is_file()] for suffix in DECODERS}
+        problems = [f"{name}{suffix} is missing" for suffix in DECODERS if any(there.values())
+                    for name in sorted(self.named.difference(there[suffix]))]
+        for suffix, decoded in DECODERS.items():
+            for name in there[suffix]:
+                fault = decoded((self.folder / (name + suffix)).read_bytes(), (self.folder / name).read_bytes())
+                problems += [f"{name}{suffix}: {fault}"] if fault else []
+        return problems
+
+
+def places_in(text):
+    """The id and the line, from 0, of each question of a bundle."""
+    lines = text.split("\n")
+    first = next(number for number, line in enumerate(lines) if line.endswith('"questions":[')) + 1
+    return [(json.loads(line.removesuffix(","))["id"], number) for number, line in enumerate(lines[:-2]) if number >= first]
 
 
 def bundle_lines(data, digest):
@@ -168,7 +204,7 @@ def without_commas(lines, digest):
     if not lines:
         raise Torn(f"bundle {digest}: a list with nothing in it")
     *first, last = lines
-    if last.endswith(",") or not all(line.endswith("},") for line in first):
+    if last.endswith(",") or not all(line.endswith(("},", "],")) for line in first):
         raise Torn(f"bundle {digest}: commas are not where they should be")
     return [line[:-1] for line in first] + [last]
 

@@ -68,12 +68,12 @@ class Stage:
 
     def __init__(self, bindery, folder):
         self.folder, self.dist = folder, folder / "dist"
-        self.command = [bindery, "build", "new", "--out", "dist", "--jobs", "1"]
+        self.command = [bindery, "build", "new", "--out", "dist", "--jobs", "1", "--compress", "best"]
         self.problem = ""
         self.clean, self.names = {}, {}
         for which, files in (("old", old_content()), ("new", new_content())):
             write_files(folder / which, files)
-            ran = run([bindery, "build", which, "--out", f"clean-{which}"], cwd=folder)
+            ran = run([bindery, "build", which, "--compress", "best", "--out", f"clean-{which}"], cwd=folder)
             self.problem = self.problem or ran.problem(0)
             if self.problem:
                 return

@@ -23,6 +23,7 @@ from pathlib import Path
 from PIL import Image, ImageCms
 
 from harness import Score, png, read_tree, run, tree_differences, write_files
+from release import bundles_in
 
 EXTENSIONS = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif", "image/svg+xml": "svg"}
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><circle r="9"/></svg>\n'
@@ -76,8 +77,8 @@ def content(pictures, settings=""):
 def media(dist):
     """Question's id → its one media entry."""
     found = {}
-    for path in dist.glob("main/o/*/*.json"):
-        for question in json.loads(path.read_bytes())["questions"]:
+    for bundle in bundles_in(dist):
+        for question in bundle["questions"]:
             found[question["id"]] = question["media"][0]
     return found
 

@@ -17,6 +17,7 @@ from jsonschema import Draft202012Validator
 
 from compare_dist import Findings, compare
 from harness import Score, binary_from_arguments, run, write_files
+from release import bundles_in
 
 ROUNDS, EACH, SEED = 5, 2_000, 20
 SIGNS = ["{{", "}}", "{", "}", "|", "*", "=", "\\", "%", "±", "-", "+", ".", ",", "0", "1", "9", "２", " ", "\u3000", "あ", "ア", "a", "A",
@@ -94,8 +95,7 @@ def judge(bindery, draw, folder, taken):
     if problems or ran.problem(0):
         return problems or [ran.problem(0)]
     validator = Draft202012Validator(json.loads(run([bindery, "schema", "bundle"]).out))
-    for path in (folder / "dist/main/o").rglob("*.json"):
-        bundle = json.loads(path.read_bytes())
+    for bundle in bundles_in(folder / "dist"):
         problems += [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(bundle)]
         for one in bundle["questions"]:
             taken[one["type"]] = taken.get(one["type"], 0) + 1

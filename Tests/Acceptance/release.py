@@ -111,6 +111,14 @@ def media_in(value):
                 yield from media_in(item)
 
 
+def bundles_in(dist):
+    """The bundles that lie in a dist, in the order of their names."""
+    for path in sorted(Path(dist).glob("**/o/*/*.json")):
+        bundle = parsed(path.read_bytes(), path)
+        if "questions" in bundle:
+            yield bundle
+
+
 def apps_in(dist):
     """The apps that have a local pointer."""
     return sorted(path.parent.parent.name for path in Path(dist).glob("*/ch/local.json"))

@@ -10,7 +10,8 @@ such as KaTeX instead.
 import html
 import json
 import sys
-from pathlib import Path
+
+from release import bundles_in
 
 SIMPLE = {"p": "p", "item": "li", "quote": "blockquote", "em": "em", "strong": "strong", "del": "del", "row": "tr"}
 
@@ -71,8 +72,8 @@ def table(node, labels):
 
 def questions(dist):
     """The questions of all bundles of a dist, in the order of the bundles' names."""
-    for path in sorted(Path(dist).glob("**/o/*/*.json")):
-        yield from json.loads(path.read_bytes()).get("questions", [])
+    for bundle in bundles_in(dist):
+        yield from bundle["questions"]
 
 
 def part(question, name, plain, labels):

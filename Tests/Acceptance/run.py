@@ -33,7 +33,7 @@ def steps(bindery, scratch):
     """Name → the commands of each step, in order."""
     built, generated = scratch / "dist", scratch / "corpus"
     return {
-        "content": [[bindery, "build", CONTENT, "--out", built]],
+        "content": [[bindery, "build", CONTENT, "--compress", "best", "--out", built]],
         "compare_content": [script("compare_dist", CONTENT, built)],
         "readme": [script("readme", built)],
         "schemas": [script("check_schemas", bindery, built)],
@@ -41,7 +41,7 @@ def steps(bindery, scratch):
                            script("compare_dist", generated, scratch / "corpus-dist")],
         "schemas_corpus": [script("check_schemas", bindery, scratch / "corpus-dist")],
         "compare_itself": [[sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", HERE / "test_compare.py"]],
-        **{name: [script(name, bindery)] for name in ("schema_samples", "bare", "hostile", "cases", "mutated", "languages", "determinism", "flavours", "kill", "media", "kill_assign", "merges", "key_sheet")},
+        **{name: [script(name, bindery)] for name in ("schema_samples", "bare", "hostile", "cases", "mutated", "languages", "large", "determinism", "flavours", "kill", "media", "kill_assign", "merges", "key_sheet")},
         # Samples; `make test-long` runs more of them.
         "fuzz_texts": [script("fuzz_texts", bindery, "--count", "1500", "--seed", "1")],
         "lives": [script("lives", bindery, "--seconds", "20")],

@@ -1,6 +1,7 @@
 """Does compare_dist.py find each kind of difference? On a small content whose dist this file writes by itself."""
 
 import copy
+import gzip
 import hashlib
 import json
 import re
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from catalogue import in_ledger_order
 from compare_dist import list_differences
 from harness import png, write_files
 
@@ -31,7 +33,7 @@ SOURCES = {
     "apps/7.yml": "title: 理科\nslug: rika\ncategories: [20]\ntiers: [pro]\noutputs: [bundles, flat]\n",
     "categories/rika.yml": "id: 20\ntitle: 理科\ndescription: 小さな問題集。\nworkbooks: [3, 1, 2, 4, 5]\n",
     "workbooks/free.yml": "id: 1\ntitle: 光と音\ndescription: ~\nquestions:\n  - 11\n  - id: 14\n    text: 音が伝わらないのは?\n"
-                          "    choices: [{text: 水}, {text: 真空, correct: true}]\n    hint: 宇宙\n  - 12\n  - 13\n  - 19\n",
+                          "    choices: [{text: 水}, {text: 真空, correct: true}]\n    hint: 宇宙\n    replaces: [8]\n  - 12\n  - 13\n  - 19\n",
     "workbooks/paid.yml": "id: 2\ntitle: 発展\naccess: pro\nquestions:\n  - passage: p-1\n    questions: [15, {id: 17, type: true_false, "
                           "text: 銀は金属, correct: true}]\n  - 11\n",
     "passages/a.yml": "id: p-1\ntitle: 金属\ntext: |\n  金属は光る。\nimages: [42]\nsource: {year: 2020}\n",
@@ -49,6 +51,7 @@ SOURCES = {
     "questions/_old.yml": "id: 11\ntext: skipped\n",
     "questions/.hidden/12.yml": "id: 12\ntext: skipped\n",
     "images/42.png": PICTURE,
+    "ids.lock": "bindery-ids 1\nquestion 8 retired 2026-01\nquestion 9 retired 2026-02\nquestion 11 live\nworkbook 8 retired 2026-01\n",
 }
 
 
@@ -68,7 +71,7 @@ QUESTIONS = {
     "11": question("11", "光が曲がる現象は?\n", ["屈折", "反射", "~a"], ["a"], media=MEDIA, explanation="速さが違うため。\n"),
     "12": question("12", "光の速さは?", ["010", "1_500", "null a"], ["b"]),
     "13": question("13", "神", ["null", "no"], ["b"]),
-    "14": question("14", "音が伝わらないのは?", ["水", "真空"], ["b"], hint="宇宙"),
+    "14": question("14", "音が伝わらないのは?", ["水", "真空"], ["b"], hint="宇宙", replaces=["8"]),
     "15": question("15", "二つ選べ", ["金", "水", "銀"], ["a", "c"]),
     "17": {"id": "17", "type": "true_false", "text": "銀は金属", "correct": True},
 }
@@ -89,6 +92,9 @@ def delivered():
             {"head": {"id": "2", "title": "発展", "access": "pro"}, "bundles": [[QUESTIONS["15"], QUESTIONS["17"], QUESTIONS["11"]]]},
         ],
         "passages": [PASSAGE],
+        "retired": [["question", "8", "14"], ["question", "9", None]],
+        # Changes the lines of the index, which are worked out when it is written.
+        "index": lambda lines: None,
         "flat": flat(),
     })
 
@@ -122,20 +128,33 @@ def put(folder, digest, data, extension="json"):
     path.write_bytes(data)
 
 
+def put_list(app, key, lines):
+    """The reference to a list, which is written."""
+    data = f'{{"format":1,"{key}":[\n'.encode() + b",\n".join(map(compact, lines)) + b"\n]}\n"
+    put(app, sha256(data), data)
+    return [sha256(data), len(lines), len(data)]
+
+
 def write_dist(dist, said):
-    app, entries = dist / "7", []
+    app, entries, places = dist / "7", [], {}
     for workbook in said["workbooks"]:
         folder, references = app / "p" / "pro" if "access" in workbook["head"] else app, []
-        for lines in workbook["bundles"]:
+        for place, lines in enumerate(workbook["bundles"]):
             data = b'{"format":1,"questions":[\n' + b",\n".join(map(compact, lines)) + b"\n]}\n"
             if any("passage" in line for line in lines):
                 data = b'{"format":1,"passages":[\n' + b",\n".join(map(compact, said["passages"])) + b"\n]," + data[len('{"format":1,'):]
             put(folder, sha256(data), data)
             references.append([sha256(data), len(lines), len(data)])
+            before = len(said["passages"]) + 2 if b'"passages"' in data else 1
+            for number, line in enumerate(lines):
+                places.setdefault(line["id"], [line["id"], [workbook["head"]["id"], place], before + number, *([] if folder == app else ["pro"])])
             if any("media" in line for line in lines):
                 put(folder, sha256(PICTURE), PICTURE, "png")
         entries.append({**workbook["head"], "bundles": references})
-    manifest = compact({**said["app"], "categories": [{**said["category"], "workbooks": entries}]})
+    index = [places[id] for id in in_ledger_order(places)]
+    said["index"](index)
+    lists = {"index": [put_list(app, "index", index)], "retired": put_list(app, "retired", said["retired"])}
+    manifest = compact({**said["app"], "categories": [{**said["category"], "workbooks": entries}], **lists})
     name = sha256(manifest)
     pointer = {"format": 1, "app": "7", "channel": "local", "release": name[:16],
                "manifest": {"sha256": name, "bytes": len(manifest)}, "ledger": "none"}
@@ -161,7 +180,7 @@ class World:
         return done.returncode, lines, int(found[3])
 
     def bundles(self):
-        return sorted(path for path in (self.dist / "7" / "o").rglob("*.json"))
+        return sorted(path for path in (self.dist / "7" / "o").rglob("*.json") if b'"questions":[' in path.read_bytes())
 
 
 @pytest.fixture
@@ -220,6 +239,15 @@ CHANGES = {
     "a passage doubled": lambda s: s["passages"].append(PASSAGE),
     "a passage's picture": lambda s: s["passages"][0].pop("media"),
     "a cut inside a passage": lambda s: s["workbooks"][2].update(bundles=[[paid_line(s)], [paid_line(s, 1), paid_line(s, 2)]]),
+    "the index without a question": lambda s: s.update(index=lambda lines: lines.pop()),
+    "the index in another order": lambda s: s.update(index=lambda lines: lines.reverse()),
+    "another line in the index": lambda s: s.update(index=lambda lines: lines[0].__setitem__(2, 2)),
+    "another bundle in the index": lambda s: s.update(index=lambda lines: lines[0].__setitem__(1, lines[-1][1])),
+    "a tier missing in the index": lambda s: s.update(index=lambda lines: lines[-1].pop()),
+    "a question of two tiers as a paid one": lambda s: s.update(index=lambda lines: lines[0].append("pro")),
+    "an ended question missing": lambda s: s["retired"].pop(),
+    "an ended question made up": lambda s: s["retired"].append(["question", "11", None]),
+    "an ended question's successor": lambda s: s["retired"][0].__setitem__(2, "12"),
     "flat: one character of a stem": lambda s: flat_line(s).update(text="光が曲がる現象は"),
     "flat: one character of a choice": lambda s: flat_line(s)["choices"].__setitem__(0, "屈析"),
     "flat: the right choice": lambda s: flat_line(s).update(correct=1),
@@ -284,6 +312,34 @@ def test_finds_a_file_that_nothing_names(world, name):
     write_dist(world.dist, world.said)
     write_files(world.dist, {name: "{}"})
     assert world.compare()[0] == 1
+
+
+@pytest.mark.parametrize("spoil", [None, "missing", "other bytes", "a time", "named by nothing"])
+def test_finds_a_wrong_variant(world, spoil):
+    write_dist(world.dist, world.said)
+    for path in sorted((world.dist / "7").rglob("*.json")):
+        if path.name != "local.json":
+            data = bytearray(gzip.compress(path.read_bytes(), 9, mtime=0))
+            data[8:10] = b"\x02\xff"
+            path.with_name(path.name + ".gz").write_bytes(data)
+            # A stream of one block that is not compressed, then an empty last one.
+            path.with_name(path.name + ".br").write_bytes(stored(path.read_bytes()))
+    path = world.bundles()[0]
+    path = path.with_name(path.name + ".gz")
+    if spoil == "missing":
+        path.unlink()
+    elif spoil == "other bytes":
+        path.write_bytes(gzip.compress(b"{}", 9, mtime=0))
+    elif spoil == "a time":
+        path.write_bytes(path.read_bytes()[:4] + b"\x01" + path.read_bytes()[5:])
+    elif spoil == "named by nothing":
+        path.with_name("00" * 32 + ".json.br").write_bytes(b"")
+    assert world.compare()[0] == (1 if spoil else 0)
+
+
+def stored(data):
+    """Brotli (RFC 7932) of up to 64 KiB, as it is: a window of 16 bits, one uncompressed meta-block, the last, empty one."""
+    return ((len(data) - 1) << 4 | 1 << 20).to_bytes(3, "little") + data + b"\x03"
 
 
 @pytest.mark.parametrize("wrong", [{"bytes": 1}, {"sha256": "0" * 64}], ids=["size", "digest"])

@@ -56,10 +56,48 @@ package struct DeliveredRelease {
     return records
   }
 
+  /// A question, looked up in the index as a server would; nil where it is in no workbook.
+  package func question(_ id: ItemID, in language: String) throws -> DeliveredQuestion? {
+    guard let shard = manifest.indexShard(of: id) else { return nil }
+    let name = shard.objectName(in: language, tier: nil)
+    let index = try QuestionIndex(
+      Self.read(folder, name, shard.digest[language], shard.bytes[language]))
+    guard index.entries.count == shard.count else { throw Fault.wrongCount(object: name) }
+    guard let entry = index[id], let workbook = try workbooks.first(where: { $0.id == entry.workbook })
+    else { return nil }
+    let bundle = try readFile(
+      folder + "/"
+        + workbook.bundles[entry.bundle].objectName(in: language, tier: workbook.access))
+    return try DeliveredQuestion(line: ObjectLines(bundle)[entry.line])
+  }
+
+  /// What ended for good.
+  package func retired() throws -> [RetiredItem] {
+    guard let reference = manifest.retired else { return [] }
+    let name = reference.objectName(in: manifest.languages[0], tier: nil)
+    let items = try RetiredItem.all(
+      in: Self.read(folder, name, reference.digest.first, reference.bytes.first))
+    guard items.count == reference.count else { throw Fault.wrongCount(object: name) }
+    return items
+  }
+
   /// The manifest's workbooks, each once.
   package var workbooks: [BinderyFormat.Manifest.Workbook] {
-    var seen: Set<ItemID> = []
-    return manifest.categories.flatMap(\.workbooks).filter { seen.insert($0.id).inserted }
+    get throws {
+      var seen: Set<ItemID> = []
+      return try manifest.categories.flatMap(workbooks(of:)).filter { seen.insert($0.id).inserted }
+    }
+  }
+
+  /// A category's workbooks, from its pages where it has them.
+  private func workbooks(
+    of category: BinderyFormat.Manifest.Category
+  ) throws -> [BinderyFormat.Manifest.Workbook] {
+    try category.workbooks
+      + category.pages.flatMap { page in
+        try BinderyFormat.Manifest.workbooks(
+          ofPage: Self.read(folder, page.pageName, page.digest.first, page.bytes.first))
+      }
   }
 
   private static func read(

@@ -7,7 +7,7 @@ extension Command {
       en: "Check the content, and write the files that an app reads",
       ja: "教材を確かめ、アプリが読むファイルを書き出す"),
     arguments: [.root],
-    flags: [.out, .locked, .strict, .drafts, .flat, .app, .base, .content, .jobs]
+    flags: [.out, .locked, .strict, .drafts, .flat, .app, .compress, .base, .content, .jobs]
   ) { invocation, console in
     let start = now()
     let progress = TerminalProgress(console)
@@ -46,6 +46,7 @@ extension BuildOptions {
     isStrict = invocation.has(.strict)
     app = invocation[.app]
     base = invocation[.base]
+    compression = invocation[.compress].flatMap(Compression.init) ?? .none
     if let folder = invocation[.out] { out = folder }
   }
 }

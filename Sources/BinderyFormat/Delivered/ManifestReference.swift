@@ -22,6 +22,9 @@ extension Manifest.Reference {
     ObjectName.prefix(tier: tier) + ObjectName.object(digest[language])
   }
 
+  /// The name below the app's folder of a page of the manifest.
+  public var pageName: String { ObjectName.manifest(digest.first) }
+
   init(_ reader: inout JSONReader) throws(FormatError) {
     try reader.enterArray()
     self = try Self.rest(of: &reader)

@@ -5,11 +5,13 @@ public struct QuestionIndex: Hashable, Sendable {
 
   public struct Entry: Hashable, Sendable {
     public let question: ItemID
-    /// The bundle of the lowest tier, there the first in the manifest's order; one a language where there are several.
-    public let bundle: ByLanguage<SHA256Digest>
+    /// The workbook of the lowest tier, there the first in the manifest's order.
+    public let workbook: ItemID
+    /// Which of the workbook's bundles, from 0.
+    public let bundle: Int
     /// For `ObjectLines`: 0 is the object's first.
     public let line: Int
-    /// Under which the bundle lies; nil for what is free.
+    /// The workbook's; nil for what is free.
     public let tier: String?
   }
 
@@ -34,9 +36,27 @@ public struct QuestionIndex: Hashable, Sendable {
   /// - Parameter count: Shards there are: a power of two.
   public static func shard(of question: ItemID, among count: Int) -> Int {
     guard count > 1 else { return 0 }
-    let head = SHA256Digest(of: question.description.utf8).bytes.prefix(8)
-    let bits = head.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return Int(bits >> (64 - UInt64(count.trailingZeroBitCount)))
+    var hasher = SHA256Hasher()
+    return shard(ofHead: head(of: question, &hasher), among: count)
+  }
+
+  /// The first 64 bits of an id's digest.
+  public static func head(of question: ItemID, _ hasher: inout SHA256Hasher) -> UInt64 {
+    hasher.update(question.description.utf8)
+    return hasher.finish().bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// - Parameter head: The first 64 bits of a question's digest.
+  public static func shard(ofHead head: UInt64, among count: Int) -> Int {
+    // A shift by 64 leaves nothing.
+    Int(head >> UInt64(64 - count.trailingZeroBitCount))
+  }
+}
+
+extension Manifest {
+  /// The shard of the index that has a question, if any has it; nil where there is no index.
+  public func indexShard(of question: ItemID) -> Reference? {
+    index.isEmpty ? nil : index[QuestionIndex.shard(of: question, among: index.count)]
   }
 }
 
@@ -46,7 +66,12 @@ extension QuestionIndex.Entry {
     try reader.expectItem("id")
     question = try reader.id()
     try reader.expectItem("bundle")
-    bundle = try ByLanguage(&reader) { reader throws(FormatError) in try reader.digest() }
+    try reader.enterArray()
+    try reader.expectItem("workbook")
+    workbook = try reader.id()
+    try reader.expectItem("number")
+    bundle = try reader.whole()
+    try reader.skipItems()
     try reader.expectItem("line")
     line = try reader.whole()
     var tier: String?

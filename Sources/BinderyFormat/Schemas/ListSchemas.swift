@@ -41,16 +41,15 @@ extension DeliverySchema {
           "minItems": 1,
           "maxItems": 4096,
           "items": {
-            "description": "Question, its bundle (by language where there are several), line from 0, paid tier.",
+            "description": "Question, its bundle (workbook, and which of its bundles, from 0), line from 0, paid tier.",
             "type": "array",
             "minItems": 3,
             "prefixItems": [
               { "$ref": "#/$defs/id" },
               {
-                "anyOf": [
-                  { "$ref": "#/$defs/digest" },
-                  { "type": "object", "minProperties": 1, "additionalProperties": { "$ref": "#/$defs/digest" } }
-                ]
+                "type": "array",
+                "minItems": 2,
+                "prefixItems": [{ "$ref": "#/$defs/id" }, { "type": "integer", "minimum": 0 }]
               },
               { "type": "integer", "minimum": 1 },
               { "$ref": "#/$defs/id", "not": { "const": "free" } }
@@ -59,7 +58,7 @@ extension DeliverySchema {
         }
       },
       "$defs": {
-    \#(SchemaDefinition.list(.id, .digest))
+    \#(SchemaDefinition.list(.id))
       }
     }
     """#

@@ -24,6 +24,8 @@ struct BundleLines {
     return object.finish()
   }
 
+  var linesBeforeQuestions: Int { passages.isEmpty ? 1 : passages.count + 2 }
+
   /// Bytes of the bundle, without making it.
   var size: Int {
     let head =

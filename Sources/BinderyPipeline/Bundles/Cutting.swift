@@ -33,6 +33,15 @@ package enum Cutting {
     }
   }
 
+  /// Units to both sides of a cut by hash, in the pages of a manifest.
+  static let windowOfPages = 32
+
+  /// The ranges of a category's workbooks that are pages of a manifest, in order.
+  /// - Parameter weights: `weight(of:_:)` of each workbook.
+  static func pages(weights: [UInt64]) -> [Range<Int>] {
+    pieces(of: weights.indices, weights, window: windowOfPages)
+  }
+
   /// The ends of the stretches, from the left, as far apart as cuts must be.
   private static func cuts(at stretches: [Range<Int>], count: Int) -> [Int] {
     var accepted: [Int] = []
@@ -48,15 +57,20 @@ package enum Cutting {
   private static func cut(
     _ segment: Range<Int>, _ weights: [UInt64], window step: Int, bytes: (Range<Int>) -> Int
   ) -> [Range<Int>] {
-    let window = windows[step]
+    pieces(of: segment, weights, window: windows[step]).flatMap { piece in
+      step + 1 < windows.count && bytes(piece) > largestBundle
+        ? cut(piece, weights, window: step + 1, bytes: bytes) : [piece]
+    }
+  }
+
+  private static func pieces(
+    of segment: Range<Int>, _ weights: [UInt64], window: Int
+  ) -> [Range<Int>] {
     let cuts = segment.filter { unit in
       unit - segment.lowerBound >= window && segment.upperBound - unit >= window
         && isLeast(unit, weights, unit - window...min(unit + window, segment.upperBound - 1))
     }
-    return pieces(of: segment, cutAt: cuts).flatMap { piece in
-      step + 1 < windows.count && bytes(piece) > largestBundle
-        ? cut(piece, weights, window: step + 1, bytes: bytes) : [piece]
-    }
+    return pieces(of: segment, cutAt: cuts)
   }
 
   private static func isLeast(_ unit: Int, _ weights: [UInt64], _ others: ClosedRange<Int>) -> Bool

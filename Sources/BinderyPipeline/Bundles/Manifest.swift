@@ -1,33 +1,74 @@
 import BinderyFormat
 
-/// Writes the manifest of an app's release: one entry a line.
+/// Writes the manifest of an app's release: one entry a line. That of a large one has its workbooks in pages.
 struct Manifest {
+  /// What the workbooks may name together, each counted once, before they are listed in pages.
+  static let mostBundles = 1024
+
   let bank: Bank
   let catalogue: Catalogue
   /// The bundles of the catalogue's workbooks, in their order.
   let bundles: [[BundleReference]]
-  /// By type.
-  var records: [RecordsReference] = []
+  var lists = Lists()
   let media: [String: MediaFile]
+  var mostBundles = Self.mostBundles
+
+  /// What stands beside the categories.
+  struct Lists {
+    /// By type.
+    var records: [RecordsReference] = []
+    /// Shards, in their order.
+    var index: [ListReference] = []
+    var retired: ListReference?
+  }
 
   private var languages: TextLanguages { TextLanguages(catalogue, bank.settings) }
   private var tags: [String] { catalogue.languages.map { bank.settings.languages[$0.index] } }
 
-  func bytes() -> [UInt8] {
+  /// The manifest's object, last, behind those of its pages.
+  func pack(_ hasher: inout SHA256Hasher) -> [PackedObject] {
+    let isLarge = bundles.reduce(0) { $0 + $1.count } > mostBundles
+    var pages: [PackedObject] = []
     var object = LineObject()
     object.append(head())
     for shelf in catalogue.categories {
-      object.append(line(shelf))
-      for index in shelf.workbooks {
-        object.append(line(catalogue.workbooks[index]))
-        for bundle in bundles[index] { object.append(line(bundle)) }
-        object.append("]}")
+      object.append(line(shelf, opening: isLarge ? "pages" : "workbooks"))
+      if isLarge {
+        for page in self.pages(of: shelf, &hasher) {
+          object.append(page.reference.json)
+          pages.append(page.object)
+        }
+      } else {
+        for line in lines(of: shelf.workbooks) { object.append(line) }
       }
       object.append("]}")
     }
-    // Here follow `index` and `retired`.
     object.append(end())
-    return object.finish()
+    let bytes = object.finish()
+    hasher.update(bytes)
+    return pages + [PackedObject(name: ObjectName.manifest(hasher.finish()), bytes: bytes)]
+  }
+
+  /// The workbooks of a category in pages, which are cut so that an edit changes few of them.
+  private func pages(of shelf: Catalogue.Shelf, _ hasher: inout SHA256Hasher) -> [PackedList] {
+    let weights = shelf.workbooks.map { index in
+      guard let id = bank.workbooks[catalogue.workbooks[index].workbook].id else {
+        preconditionFailure("a delivered workbook has an id")
+      }
+      return Cutting.weight(of: id.value, &hasher)
+    }
+    return Cutting.pages(weights: weights).map { range in
+      PackedList(
+        #"{"format":1,"workbooks":["#, lines(of: shelf.workbooks[range]), items: range.count,
+        named: ObjectName.manifest, &hasher)
+    }
+  }
+
+  /// - Parameter workbooks: Indices in the catalogue.
+  private func lines(of workbooks: some Sequence<Int>) -> [[UInt8]] {
+    workbooks.flatMap { index in
+      [line(catalogue.workbooks[index])] + bundles[index].map(line) + [Array("]}".utf8)]
+    }
   }
 
   /// A line that opens a list: an object without its end.
@@ -53,21 +94,24 @@ struct Manifest {
 
   /// The last line: the end of the categories, and the lists beside them.
   private func end() -> [UInt8] {
-    guard !records.isEmpty else { return Array("]}".utf8) }
     var json = JSONWriter()
-    json.member("records", each: records) { json, reference in
-      json.array { json in
-        json.string(reference.type)
-        json.byLanguage(reference.digests, tags) { $0.string($1.description) }
-        json.integer(reference.records)
-        json.byLanguage(reference.sizes, tags) { $0.integer($1) }
+    if !lists.records.isEmpty {
+      json.member("records", each: lists.records) { json, reference in
+        json.array { json in
+          json.string(reference.type)
+          json.byLanguage(reference.digests, tags) { $0.string($1.description) }
+          json.integer(reference.records)
+          json.byLanguage(reference.sizes, tags) { $0.integer($1) }
+        }
       }
     }
-    return "],".utf8 + json.bytes + "}".utf8
+    if !lists.index.isEmpty { json.member("index", each: lists.index) { $1.write(&$0) } }
+    if let retired = lists.retired { json.member("retired") { retired.write(&$0) } }
+    return "]".utf8 + (json.bytes.isEmpty ? [] : ",".utf8 + json.bytes) + "}".utf8
   }
 
-  private func line(_ shelf: Catalogue.Shelf) -> [UInt8] {
-    opening("workbooks") { json in
+  private func line(_ shelf: Catalogue.Shelf, opening list: StaticString) -> [UInt8] {
+    opening(list) { json in
       guard let category = shelf.category.map({ bank.categories[$0] }) else {
         json.member("id", "")
         return

@@ -12,6 +12,8 @@ package struct BundleReference: Sendable {
   /// In the order of the app's languages, as the sizes.
   package var digests: [SHA256Digest] = []
   package var questions: Int
+  /// Where its first question stands; 0 is the object's first line.
+  package var firstLine: Int
   /// Bytes.
   package var sizes: [Int] = []
 }
@@ -108,7 +110,8 @@ struct Packing {
   ) -> PackedWorkbook {
     var result = PackedWorkbook(references: [], objects: [])
     for (forms, range) in zip(bundles, ranges) {
-      var reference = BundleReference(questions: range.count)
+      var reference = BundleReference(
+        questions: range.count, firstLine: forms.first?.linesBeforeQuestions ?? 0)
       for form in forms {
         let bytes = form.bytes()
         hasher.update(bytes)

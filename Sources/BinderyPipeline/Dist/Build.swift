@@ -8,6 +8,8 @@ package struct BuildOptions: Sendable {
   /// An earlier output folder whose smaller pictures are used again; `out` always is.
   package var base: String?
   package var isStrict = false
+  /// What lies beside the JSON objects.
+  package var compression = Compression.none
   /// The only app to build; nil: all.
   package var app: String?
 
@@ -82,7 +84,8 @@ extension Pipeline {
       checked.contents.bank, root: root, out: options.out, base: options.base)
     let settings = ReleaseSettings(
       withDrafts: options.check.withDrafts,
-      ledger: checked.standing, retired: checked.contents.retired)
+      ledger: checked.standing, retired: checked.contents.retired,
+      retiredQuestions: checked.contents.ledger.readable?.retired(.question) ?? [])
     let releases = apps.map {
       Release(
         plan($0, checked.contents.bank, settings.withDrafts), bank: checked.contents.bank,
@@ -105,6 +108,12 @@ extension Pipeline {
       return result
     }
     try folder.settle(jobs: jobs)
+    if options.compression == .best {
+      for index in prepared.indices {
+        try prepared[index].putVariants(folder, jobs: jobs, progress)
+      }
+      try folder.settle(jobs: jobs)
+    }
     for release in prepared { try release.commit(folder) }
     for release in prepared { try release.removeStrays(folder) }
     try media.writeIndex(into: folder, keepsOthers: options.app != nil)

@@ -58,6 +58,17 @@ package struct Ledger: Sendable {
     return read + changes.keys.lazy.filter { $0.space == space }.map(\.id)
   }
 
+  /// The ids of a kind that the file calls retired, in its order.
+  func retired(_ kind: ItemKind) -> [ItemID] {
+    let space = LedgerKey.Space(kind)
+    return withFile { file in
+      lines.compactMap { start in
+        let head = LedgerHead(file[Int(start)...])
+        return !head.isLive && head.isIn(space) ? head.itemID : nil
+      }
+    }
+  }
+
   /// The entry as the file has it.
   func recordedEntry(_ key: LedgerKey) -> LedgerEntry? {
     guard !lines.isEmpty else { return nil }

@@ -4,7 +4,10 @@ import BinderyFormat
 package enum LibraryVersions {
   /// Name and version of each.
   package static var all: [String] {
-    ["libyaml \(YAMLParser.libraryVersion)", CryptoLibrary.version]
+    [
+      "libyaml \(YAMLParser.libraryVersion)", CryptoLibrary.version,
+      "zlib \(Gzip.libraryVersion)", "brotli \(Brotli.libraryVersion)",
+    ]
       + (Vips.shared.map { [$0.version] } ?? [])
   }
 }

@@ -10,7 +10,7 @@ package protocol ProgressCounter: Sendable {
 }
 
 package enum ProgressStep: Sendable {
-  case reading, lookingAtMedia, convertingPictures, packing
+  case reading, lookingAtMedia, convertingPictures, packing, compressing
 
   package var name: Words {
     switch self {
@@ -18,6 +18,7 @@ package enum ProgressStep: Sendable {
     case .lookingAtMedia: Words(en: "looking at media", ja: "画像などの確認")
     case .convertingPictures: Words(en: "converting pictures", ja: "画像の変換")
     case .packing: Words(en: "packing", ja: "まとめ")
+    case .compressing: Words(en: "compressing", ja: "圧縮")
     }
   }
 }

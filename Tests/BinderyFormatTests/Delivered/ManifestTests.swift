@@ -174,10 +174,11 @@ private let d1 = String(repeating: "1", count: 64)
   func index() throws {
     let index = try QuestionIndex(
       Array(
-        #"{"format":1,"index":[["2","\#(d0)",3],["10",{"ja":"\#(d0)","en":"\#(d1)"},1,"pro"],["a","\#(d1)",2,"max",7]]}"#
+        #"{"format":1,"index":[["2",["7",0],3],["10",["w-1",12],1,"pro"],["a",["7",1,9],2,"max",7]]}"#
           .utf8))
     #expect(index[.number(2)]?.line == 3 && index[.number(2)]?.tier == nil)
-    #expect(index[.number(10)]?.bundle["en"].description == d1)
+    #expect(index[.number(2)]?.workbook == .number(7) && index[.number(2)]?.bundle == 0)
+    #expect(index[.number(10)]?.workbook == .name("w-1") && index[.number(10)]?.bundle == 12)
     #expect(index[.number(10)]?.tier == "pro" && index[.name("a")]?.tier == "max")
     #expect(index[.number(3)] == nil && index[.name("b")] == nil && index[.number(1)] == nil)
     // printf 1234 | sha256sum: 03ac…, 0000 0011 1010 …

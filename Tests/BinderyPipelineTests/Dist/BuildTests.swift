@@ -74,7 +74,8 @@ import Testing
     }
     let paid = try names(in: folder.path + "/dist/7/p/pro/o")
       .flatMap { try names(in: folder.path + "/dist/7/p/pro/o/\($0)") }
-    #expect(free.count { $0.hasSuffix(".json") } == 1 && paid.count { $0.hasSuffix(".json") } == 1)
+    // The index is as free as the manifest.
+    #expect(free.count { $0.hasSuffix(".json") } == 2 && paid.count { $0.hasSuffix(".json") } == 1)
     // The picture is shown in both.
     #expect(free.count { $0.hasSuffix(".svg") } == 1 && paid.count { $0.hasSuffix(".svg") } == 1)
   }
@@ -88,8 +89,8 @@ import Testing
       "content/workbooks/b.yml", "id: 2\ntitle: 発展\naccess: pro\nquestions:\n" + item(3))
     let third = try build().releases[0]
     #expect(third.release != first.release)
-    // The workbook's bundle and the manifest.
-    #expect(third.written == 2)
+    // The workbook's bundle, the index and the manifest.
+    #expect(third.written == 3)
     #expect(try names(in: folder.path + "/dist/7/m").count == 1)
   }
 

@@ -66,7 +66,7 @@ import Testing
     #expect(result.releases.map(\.leftOut.draftRecords) == [1, 1])
     #expect(result.releases.map(\.records) == [1, 1])
     let (end, objects) = try delivered("panda")
-    #expect(end.hasPrefix(#"],"records":[["animal",{"ja":""#) && end.hasSuffix("}]]}"))
+    #expect(end.hasPrefix(#"],"records":[["animal",{"ja":""#) && end.contains(#"}]],"index":[["#))
     #expect(objects.count == 2)
     #expect(objects.contains { $0.contains(#"{"id":"panda","name":"Panda","picture":{"sha256":"#) })
     #expect(objects.allSatisfy { !$0.contains("lion") })
@@ -86,7 +86,8 @@ import Testing
     let lion = try delivered("lion")
     #expect(
       lion.objects == ["{\"format\":1,\"records\":[\n{\"id\":\"gold\",\"color\":\"gold\"}\n]}\n"])
-    #expect(try delivered("panda").end == "]}" && delivered("panda").objects.isEmpty)
+    #expect(
+      try delivered("panda").end.hasPrefix(#"],"index":"#) && delivered("panda").objects.isEmpty)
     try folder.write("content/apps/lion.yml", "categories: [1]\nrecords: [bage]\n")
     #expect(try build().check.diagnostics.contains { $0.rule == .enumValue })
   }

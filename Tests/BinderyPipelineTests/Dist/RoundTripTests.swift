@@ -27,6 +27,20 @@ import Testing
     #expect(questions == result.releases.reduce(0) { $0 + $1.questions } && questions > 100)
   }
 
+  @Test("what ended is told with what the app has in its place, and none of it is in the index")
+  func retired() throws {
+    let sample = try DeliveryGoldenTests.sample("lists")
+    _ = try sample.build()
+    let release = try DeliveredRelease(folder: sample.out + "/it")
+    let items = try release.retired()
+    #expect(items.map(\.id) == ["7", "8", "9", "1200", "q-old"])
+    #expect(items.map(\.replacement) == [nil, nil, "2", "2", "10"])
+    for item in items {
+      #expect(try release.question(#require(ItemID(item.id)), in: "ja") == nil)
+    }
+    #expect(try release.question(.number(1), in: "en")?.passage?.id == .name("p-1"))
+  }
+
   /// Compares all that the sources hold with what was built of them, and counts the questions of each app.
   private func compare(_ root: String, _ out: String) throws -> Int {
     let checked = try Pipeline(root: root, jobs: 2).checked(CheckOptions())
@@ -45,7 +59,7 @@ import Testing
         comparison.announcements(of: app)
         try comparison.records(of: app)
         for category in release.manifest.categories { try comparison.category(category) }
-        for workbook in release.workbooks { seen.formUnion(try comparison.workbook(workbook)) }
+        for workbook in try release.workbooks { seen.formUnion(try comparison.workbook(workbook)) }
       }
       count += seen.count
     }
@@ -118,6 +132,9 @@ private struct Comparison {
     #expect(questions.map(\.id) == entries.map { bank.questions[$0].id?.value })
     #expect(bundles.flatMap(\.skipped).isEmpty)
     for (question, index) in zip(questions, entries) { try self.question(question, index) }
+    for question in [questions.first, questions.last].compactMap({ $0 }) {
+      #expect(try release.question(question.id, in: tag)?.told.lines == question.told.lines)
+    }
     for bundle in bundles {
       for passage in bundle.passages {
         same(

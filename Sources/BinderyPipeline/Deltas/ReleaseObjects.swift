@@ -1,0 +1,67 @@
+import BinderyFormat
+
+/// The objects of a release that a client holds: what deltas are made from, and what they make.
+///
+/// Without the index, which no client holds, and without media, which have no lines.
+package struct ReleaseObjects: Sendable {
+  package struct Object: Sendable {
+    let digest: SHA256Digest
+    let lines: ObjectLines
+    /// Whether its share of a large delta is an object of its own.
+    let isBundle: Bool
+
+    /// The first 16 digits of its digest.
+    var name: String { digest.hex(digits: 16) }
+    /// Bytes.
+    var size: Int { lines.bytes.count }
+  }
+
+  /// The release's name.
+  let name: String
+  /// What is free: the manifest, its pages, the bundles, the lists beside the workbooks; in this order, each once.
+  private(set) var free: [Object] = []
+  /// The bundles below a tier's prefix, by tier.
+  private(set) var paid: [(tier: String, bundles: [Object])] = []
+
+  /// - Parameters:
+  ///   - digest: Of the manifest.
+  ///   - read: Gives an object by its name below the app's folder.
+  /// - Throws: What `read` throws, and `FormatError`.
+  package init(manifest digest: SHA256Digest, read: (String) throws -> [UInt8]) throws {
+    name = digest.hex(digits: 16)
+    let bytes = try read(ObjectName.manifest(digest))
+    let manifest = try BinderyFormat.Manifest(bytes)
+    var seen: Set<String> = []
+    func object(
+      _ digest: SHA256Digest, _ name: String, isBundle: Bool = false
+    ) throws -> Object? {
+      guard seen.insert(name).inserted else { return nil }
+      return Object(digest: digest, lines: ObjectLines(try read(name)), isBundle: isBundle)
+    }
+    free.append(Object(digest: digest, lines: ObjectLines(bytes), isBundle: false))
+    var workbooks = manifest.categories.flatMap(\.workbooks)
+    for reference in manifest.categories.flatMap(\.pages) {
+      let page = try object(reference.digest.first, reference.pageName)
+      guard let page else { continue }
+      workbooks += try BinderyFormat.Manifest.workbooks(ofPage: page.lines.bytes)
+      free.append(page)
+    }
+    for tier in [nil] + manifest.tiers {
+      var bundles: [Object] = []
+      for workbook in workbooks where workbook.access == tier {
+        for digest in workbook.bundles.flatMap(\.digest.entries).map(\.value) {
+          let name = ObjectName.prefix(tier: tier) + ObjectName.object(digest)
+          if let bundle = try object(digest, name, isBundle: true) { bundles.append(bundle) }
+        }
+      }
+      if let tier { paid.append((tier, bundles)) } else { free += bundles }
+    }
+    let lists = manifest.records.map(\.object) + (manifest.retired.map { [$0] } ?? [])
+    for digest in lists.flatMap(\.digest.entries).map(\.value) {
+      if let list = try object(digest, ObjectName.object(digest)) { free.append(list) }
+    }
+  }
+
+  /// The bundles below a tier's prefix.
+  func bundles(of tier: String) -> [Object] { paid.first { $0.tier == tier }?.bundles ?? [] }
+}
