@@ -75,6 +75,9 @@ struct Origin: Sendable {
     _ name: String, cap: Int, headers: [String: String] = [:], tier: String? = nil
   ) async throws -> ClientResponse {
     guard let url = URL(string: "\(address)/\(name)") else { throw KeptReason.unknown(name) }
+    var headers = headers
+    headers["Accept-Encoding"] =
+      name.hasSuffix(".br") ? "br" : name.hasSuffix(".gz") ? "gzip" : "identity"
     let request = ClientRequest(url: url, headers: headers, cap: cap)
     let answer = try await send(request, name)
     guard answer.status == 401 || answer.status == 403, let tier,

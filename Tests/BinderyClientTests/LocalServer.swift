@@ -30,6 +30,12 @@ final class LocalServer: @unchecked Sendable {
       return true
     }
 
+    /// Returns once the client went away.
+    func waitForEnd() {
+      var byte: UInt8 = 0
+      while read(socket, &byte, 1) > 0 {}
+    }
+
     /// A head with these fields, and a body whose end is that of the connection, unless they say otherwise.
     func answer(_ status: Int, _ fields: [String] = [], _ body: [UInt8] = []) {
       let lines = ["HTTP/1.1 \(status) X", "Connection: close"] + fields
@@ -85,19 +91,4 @@ final class LocalServer: @unchecked Sendable {
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
     return words.count > 1 ? String(words[1].dropFirst()) : nil
   }
-}
-
-/// What `gzip` makes of bytes.
-func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
-  let folder = NSTemporaryDirectory() + "/bindery-gzip-" + UUID().uuidString
-  try Data(bytes).write(to: URL(fileURLWithPath: folder))
-  defer { try? FileManager.default.removeItem(atPath: folder) }
-  let (gzip, output) = (Process(), Pipe())
-  gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  gzip.arguments = ["gzip", "-c", "-n", folder]
-  gzip.standardOutput = output
-  try gzip.run()
-  let result = Array(output.fileHandleForReading.readDataToEndOfFile())
-  gzip.waitUntilExit()
-  return result
 }
