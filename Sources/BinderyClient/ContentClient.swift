@@ -88,6 +88,12 @@ public struct ContentClient: Sendable {
     }.map(\.element)
   }
 
+  /// In which a release's bundles are read.
+  func language(of manifest: Manifest) -> String {
+    let known = manifest.languages
+    return known.first { $0 == options.language } ?? known.first ?? "und"
+  }
+
   /// Adopts what the channel delivers now, once all of it is here and verified.
   ///
   /// Held and pinned workbooks come along; others are fetched when they are read.

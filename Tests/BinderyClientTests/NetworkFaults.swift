@@ -26,7 +26,7 @@ import Testing
   private func server(
     _ odd: @escaping @Sendable (String, LocalServer.Connection) -> Bool = { _, _ in false }
   ) throws -> LocalServer {
-    try LocalServer { [origin = world.origin] path, out in
+    try LocalServer { [origin = world.origin] path, _, out in
       if odd(path, out) { return }
       guard let file = origin[path] else { return out.answer(404, ["Content-Length: 0"]) }
       out.answer(200, ["Content-Length: \(file.count)"], file)
@@ -37,15 +37,11 @@ import Testing
     _ server: LocalServer, patience: Duration = .seconds(20),
     change: (inout ContentClient.Options) -> Void = { _ in }
   ) -> ContentClient {
-    var options = ContentClient.Options()
-    options.root = World.root.signed(by: [testKey(1)])
-    options.patience = patience
-    options.now = { 1_800_000_000 }
-    change(&options)
-    return ContentClient(
-      app: .name("it"), channel: .name("prod"),
-      at: URL(string: "http://127.0.0.1:\(server.port)/")!,
-      store: URL(fileURLWithPath: world.store.path + "/store"), options: options)
+    world.client(at: server) { options in
+      options.transport = nil
+      options.patience = patience
+      change(&options)
+    }
   }
 
   private func expectUpdated(_ server: LocalServer) async throws {
