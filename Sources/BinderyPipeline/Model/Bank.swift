@@ -20,6 +20,8 @@ package struct Bank: Sendable {
   package var aside: Set<LedgerKey> = []
   /// Whether files are there that were not read, so that no id can be said to be in none.
   package var hasUnreadFiles = false
+  /// The folders in which a source could not be read whole.
+  var gaps: Set<SourceKind> = []
   /// Whether there is a ledger that could not be read, perhaps as a merge left it.
   package var hasDamagedLedger = false
   /// What stands where an id belongs and has neither form of one; the item, or the reference, is without an id.
