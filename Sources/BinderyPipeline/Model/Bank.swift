@@ -105,13 +105,18 @@ package struct Bank: Sendable {
       }, uniquingKeysWith: { first, _ in first })
     announcementIndex = Self.index(announcements) { $0.id?.value }
     recordIndex = Self.index(records) { $0.key }
+    unresolved = findUnresolved()
+  }
+
+  /// Apart from `index`, within which each look-up would copy the bank.
+  private func findUnresolved() -> [Reference] {
     var unresolved: [Reference] = []
     forEachReference { reference in
       if first(reference.key) == nil, !held.contains(reference.key) {
         unresolved.append(reference)
       }
     }
-    self.unresolved = unresolved
+    return unresolved
   }
 
   @inline(__always)

@@ -28,7 +28,7 @@ struct Contents: Sendable {
   mutating func take(_ file: inout DecodedFile, from path: String) {
     let offset = bank.questions.count
     // Moved, not copied: a question holds many texts, each of which a copy would count.
-    file.questions.reverse()
+    file.questions.withUnsafeMutableBufferPointer { $0.reverse() }
     while let question = file.questions.popLast() { bank.questions.append(question) }
     for var workbook in file.workbooks {
       if offset > 0 {
