@@ -63,7 +63,8 @@ package struct DeliveredRelease {
     let index = try QuestionIndex(
       Self.read(folder, name, shard.digest[language], shard.bytes[language]))
     guard index.entries.count == shard.count else { throw Fault.wrongCount(object: name) }
-    guard let entry = index[id], let workbook = try workbooks.first(where: { $0.id == entry.workbook })
+    guard let entry = index[id],
+      let workbook = try workbooks.first(where: { $0.id == entry.workbook })
     else { return nil }
     let bundle = try readFile(
       folder + "/"
