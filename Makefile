@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 OS     := $(shell uname -s)
 
-APT  := libyaml-dev libssl-dev libvips42 libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev libbrotli-dev libcurl4-openssl-dev pkg-config gcc strace python3 python3-venv
-BREW := libyaml openssl@3 vips cmark-gfm brotli pkgconf
+APT  := libyaml-dev libssl-dev libvips42 libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev libbrotli-dev libcurl4-openssl-dev pkg-config gcc strace python3 python3-venv nodejs
+BREW := libyaml openssl@3 vips cmark-gfm brotli pkgconf node
 
 # The standard library is linked in, so that what is tested is what is installed
 # and the installed file needs no Swift. Darwin always brings its own.
@@ -17,7 +17,7 @@ BINDERY := .build/release/bindery
 PYTHON  := .build/venv/bin/python
 VENV    := .build/venv/ready
 
-.PHONY: help deps build content test test-long lint golden bench install clean
+.PHONY: help deps build origin content test test-long lint golden bench install clean
 .DEFAULT_GOAL := help
 
 help: ## List these targets
@@ -46,10 +46,14 @@ endif
 build: deps ## Build the release binary
 	swift build $(RELEASE) --product bindery
 
+# What only tests and `bench` need: lays out an origin as a publisher would.
+origin: build
+	swift build $(RELEASE) --product origin
+
 content: build ## Compile content/ into dist/
 	$(BINDERY) build content --out dist --compress best
 
-test: build $(VENV) ## Run the unit tests, then the acceptance scripts
+test: build origin $(VENV) ## Run the unit tests, then the acceptance scripts
 	swift test
 	$(PYTHON) Tests/Acceptance/run.py $(BINDERY)
 
@@ -65,8 +69,9 @@ lint: ## Check the layout of all Swift code
 golden: ## Rewrite the golden files from what the code prints now
 	BINDERY_GOLDEN=rewrite swift test --filter Golden
 
-bench: build $(VENV) ## Measure check and build against libyaml alone (CORPUS=dir for your own content)
+bench: build origin $(VENV) ## Measure time beside libyaml alone, and bytes of updates (CORPUS=dir for your own content)
 	$(PYTHON) Tests/Bench/bench.py $(BINDERY) $(if $(CORPUS),--corpus "$(CORPUS)")
+	$(PYTHON) Tests/Bench/sizes.py $(BINDERY) $(if $(CORPUS),--corpus "$(CORPUS)")
 
 install: build ## Install bindery below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"

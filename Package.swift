@@ -59,6 +59,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["BinderyPipeline", "BinderyFormat"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "origin", dependencies: ["BinderyPipeline", "BinderyFormat"], path: "Tests/Origin",
+      swiftSettings: strict),
     .testTarget(
       name: "BinderyFormatTests", dependencies: ["BinderyFormat", "TestSupport"],
       swiftSettings: strict),

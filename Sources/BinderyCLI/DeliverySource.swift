@@ -78,7 +78,8 @@ struct DeliverySource {
           : Words(en: "`\(folder)` holds several apps", ja: "「\(folder)」にはアプリがいくつもあります"),
         help: apps.isEmpty
           ? Words(
-            en: "name the folder that `bindery build` wrote", ja: "bindery build が書き出したフォルダーを指定してください")
+            en: "name the folder that `bindery build` wrote",
+            ja: "bindery build が書き出したフォルダーを指定してください")
           : Words(
             en: "name one: `--app \(apps.joined(separator: "|"))`",
             ja: "どれかを指定してください（`--app \(apps.joined(separator: "|"))`）"))

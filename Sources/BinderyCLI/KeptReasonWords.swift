@@ -18,7 +18,8 @@ extension KeptReason {
       Words(en: "`\(name)` is longer than it may be", ja: "「\(name)」が決まりより長くなっています")
     case .damaged(let name):
       Words(
-        en: "`\(name)` is missing, or not what its name stands for", ja: "「\(name)」がないか、中身が名前と合いません")
+        en: "`\(name)` is missing, or not what its name stands for", ja: "「\(name)」がないか、中身が名前と合いません"
+      )
     case .undecodable(let name, let error):
       Words(en: "`\(name)` cannot be read: \(error)", ja: "「\(name)」が読めません（\(error)）")
     case .untrusted(let error):
@@ -35,10 +36,12 @@ extension KeptReason {
         ja: "そこにあるのは \(app) のチャンネル \(channel) のものです")
     case .older(let place):
       Words(
-        en: "the pointer is older (\(place.seq)) than what is held", ja: "ポインターが手元のものより古くなっています（\(place.seq)）")
+        en: "the pointer is older (\(place.seq)) than what is held",
+        ja: "ポインターが手元のものより古くなっています（\(place.seq)）")
     case .forked(let place):
       Words(
-        en: "there are two pointers of the number \(place.seq)", ja: "番号 \(place.seq) のポインターが二つあります")
+        en: "there are two pointers of the number \(place.seq)", ja: "番号 \(place.seq) のポインターが二つあります"
+      )
     case .wrongEpoch(let epoch):
       Words(
         en: "the pointer is of epoch \(epoch), and its keys are not",

@@ -74,7 +74,8 @@ struct UsageError: Error, Equatable {
     case .foreignFolder(let folder):
       self.init(
         Words(
-          en: "`\(folder)` is, or holds, something that bindery did not make, so nothing was written",
+          en:
+            "`\(folder)` is, or holds, something that bindery did not make, so nothing was written",
           ja: "「\(folder)」に bindery が作ったのではないものがあるため、何も書き出していません"),
         help: Words(
           en: "move it away, or name another folder",

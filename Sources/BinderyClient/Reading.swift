@@ -17,6 +17,9 @@ public struct Question: Hashable, Sendable, Identifiable {
     content[keyPath: field]
   }
 
+  /// The choices as they were delivered.
+  public var choices: [DeliveredQuestion.Choice] { content.choices }
+
   /// The choices in the order in which an attempt shows them.
   /// - Parameter seed: Any text of the attempt.
   public func choices(shownFor seed: String) -> [DeliveredQuestion.Choice] {

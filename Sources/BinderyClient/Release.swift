@@ -83,6 +83,12 @@ public struct Release: Sendable {
     return try RetiredItem.all(in: try await client.library.bytes(NamedObject(list, language)))
   }
 
+  /// Manifest, pages and notices: what it takes to open it.
+  var frame: [NamedObject] {
+    [manifestObject] + manifest.categories.flatMap(\.pages).map { NamedObject(page: $0) }
+      + (noticesObject.map { [$0] } ?? [])
+  }
+
   var lists: [(type: String?, object: NamedObject)] { manifest.lists(in: language) }
 
   /// Whether all bundles of a workbook are on this device, as far as their sizes tell.

@@ -38,11 +38,10 @@ extension Release {
     for workbook in workbooks where workbook.access.map(tiers.contains) ?? true {
       for bundle in workbook.bundles {
         for digest in bundle.digest.entries {
-          let object = try NamedObject(
-            bundle, of: workbook, digest.language ?? language)
+          let object = try NamedObject(bundle, of: workbook, digest.language ?? language)
           try await put([object])
           let content = try ContentBundle(try await library.bytes(object))
-          try await put(content.files(tier: workbook.access).filter { !$0.isFilm })
+          try await put(content.media.files(tier: workbook.access).filter { !$0.isFilm })
         }
       }
       summary.workbooks += 1
@@ -59,10 +58,10 @@ extension Release {
   /// What is the release's own, and no workbook's: manifest and pages, notices, records, and the media in all of these.
   private func ownObjects() async throws -> [NamedObject] {
     var media = categories.compactMap(\.listed.image) + workbooks.compactMap(\.image)
-    var objects = frame
+    var objects = frame + (manifest.retired.map { [NamedObject($0, language)] } ?? [])
     for records in manifest.records {
       for entry in records.object.digest.entries {
-        let object = try NamedObject(records.object, entry.language ?? language, tier: nil)
+        let object = NamedObject(records.object, entry.language ?? language)
         objects.append(object)
         for record in try DeliveredRecord.all(in: try await client.library.bytes(object)) {
           media += record.media
@@ -77,8 +76,8 @@ extension ContentClient {
   /// The roots from the one that is shipped on, then the pointer: signed where the channel has one.
   fileprivate func pointerFiles() -> [(name: String, bytes: [UInt8])] {
     var files: [(name: String, bytes: [UInt8])] = []
-    if let root = try? trust.newest(), let bytes = trust.newestFile {
-      files.append(("keys/\(root.version).root.json", bytes))
+    if let root = try? trust.newestFile() {
+      files.append(("keys/\(root.version).root.json", root.bytes))
     }
     let signed = "ch/\(channel).json"
     if let active = library.store.active {

@@ -27,7 +27,8 @@ struct Update: Sendable {
       try store.refuse(pointer.place)
       throw KeptReason.undecodable(name: name, error)
     }
-    try store.adopt(Adopted(pointer, payload: payload, etag: answer.etag))
+    try store.adopt(
+      Adopted(pointer, payload: payload, envelope: answer.bytes, etag: answer.etag))
     let release = try client.open()
     try? Tidying(client).run()
     return release.place == pointer.place ? .updated(release) : .current

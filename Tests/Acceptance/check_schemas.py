@@ -12,7 +12,8 @@ import sys
 import tempfile
 
 OBJECTS = {b'{"format":1,"questions":': "bundle", b'{"format":1,"passages":': "bundle", b'{"format":1,"records":': "records",
-           b'{"format":1,"index":': "index", b'{"format":1,"retired":': "retired", b'{"format":1,"workbooks":': "page"}
+           b'{"format":1,"index":': "index", b'{"format":1,"retired":': "retired", b'{"format":1,"workbooks":': "page",
+           b'{"format":1,"objects":': "delta"}
 
 
 def schema_of(path, dist):

@@ -98,7 +98,8 @@ import Testing
       guard path == "it/" + two.manifestName else { return nil }
       world.origin.misbehave(nil)
       let adopted = Adopted(
-        three.pointer(seq: 3), payload: three.pointer(seq: 3).payload, etag: nil)
+        three.pointer(seq: 3), payload: three.pointer(seq: 3).payload,
+        envelope: three.pointer(seq: 3).signed(by: [testKey(2)]), etag: nil)
       for (name, bytes) in three.objects { try world.client().library.store.keep(name, bytes) }
       try world.client().library.store.adopt(adopted)
       return nil

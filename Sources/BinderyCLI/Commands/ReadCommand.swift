@@ -57,7 +57,7 @@ struct ReleaseText: Sendable {
     for (number, question) in list.questions.enumerated() {
       lines.append("")
       if let text = question.passage, text.id != passage {
-        lines += block(text.title.map { "\($0)\n\(text.text)" } ?? text.text, "> ")
+        lines += [text.title, text.text].compactMap { $0 }.flatMap { block($0, "> ") }
         lines.append("")
       }
       passage = question.passage?.id
@@ -72,9 +72,9 @@ struct ReleaseText: Sendable {
 
 /// What can be answered, and what is right: `*` stands before a choice that is.
 private struct QuestionText {
-  private let question: Question
+  private let question: BinderyClient.Question
 
-  init(_ question: Question) { self.question = question }
+  init(_ question: BinderyClient.Question) { self.question = question }
 
   var lines: [String] {
     switch question.content.interaction {
@@ -84,7 +84,8 @@ private struct QuestionText {
     case .shortText(let accept, _): block(accept.joined(separator: " / "), "   = ")
     case .numeric(let value, let tolerance, let unit):
       ["   = \(value)" + range(tolerance) + (unit.map { " \(shown($0.text))" } ?? "")]
-    case .ordering: question.choices.enumerated().flatMap { block($1.text, "   \($0 + 1) \($1.key) ") }
+    case .ordering:
+      question.choices.enumerated().flatMap { block($1.text, "   \($0 + 1) \($1.key) ") }
     case .matching(let targets, let correct):
       question.choices.flatMap { block($0.text, "     \($0.key) ") }
         + targets.flatMap { block($0.text, "     → \($0.key) ") }

@@ -8,7 +8,9 @@ extension Command {
     Words(
       en: "Write what an app embeds, so that it opens before it was ever online",
       ja: "アプリに同梱するものを書き出す（初めてオフラインで開いても読める）"),
-    arguments: [Argument("DIST|URL", known: { nil }), Argument("CHANNEL"), Argument("DIR", known: { nil })],
+    arguments: [
+      Argument("DIST|URL", known: { nil }), Argument("CHANNEL"), Argument("DIR", known: { nil }),
+    ],
     flags: [.deliveredApp, .tiers, .rootFile, .content]
   ) { invocation, console in
     let folder = invocation.arguments[2]

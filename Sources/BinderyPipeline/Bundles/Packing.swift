@@ -5,6 +5,8 @@ package struct PackedObject: Sendable {
   /// Relative to the app's folder: `o/ab/….json`, `p/pro/o/ab/….json`.
   package var name: String
   package var bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 }
 
 /// A reference to a bundle, as the manifest writes it: one object in each of the app's languages.

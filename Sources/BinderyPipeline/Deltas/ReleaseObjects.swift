@@ -5,23 +5,23 @@ import BinderyFormat
 /// Without the index, which no client holds, and without media, which have no lines.
 package struct ReleaseObjects: Sendable {
   package struct Object: Sendable {
-    let digest: SHA256Digest
-    let lines: ObjectLines
+    package let digest: SHA256Digest
+    package let lines: ObjectLines
     /// Whether its share of a large delta is an object of its own.
-    let isBundle: Bool
+    package let isBundle: Bool
 
     /// The first 16 digits of its digest.
     var name: String { digest.hex(digits: 16) }
     /// Bytes.
-    var size: Int { lines.bytes.count }
+    package var size: Int { lines.bytes.count }
   }
 
   /// The release's name.
   let name: String
   /// What is free: the manifest, its pages, the bundles, the lists beside the workbooks; in this order, each once.
-  private(set) var free: [Object] = []
+  package private(set) var free: [Object] = []
   /// The bundles below a tier's prefix, by tier.
-  private(set) var paid: [(tier: String, bundles: [Object])] = []
+  package private(set) var paid: [(tier: String, bundles: [Object])] = []
 
   /// - Parameters:
   ///   - digest: Of the manifest.

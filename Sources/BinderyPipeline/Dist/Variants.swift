@@ -21,7 +21,7 @@ struct Variants {
     var isNew: Bool
   }
 
-  private static let forms: [(suffix: String, compress: @Sendable ([UInt8]) -> [UInt8])] = [
+  fileprivate static let forms: [(suffix: String, compress: @Sendable ([UInt8]) -> [UInt8])] = [
     (".gz", Gzip.compressed), (".br", Brotli.compressed),
   ]
 
@@ -60,4 +60,13 @@ struct Variants {
   }
 
   private func isMissing(_ name: String) -> Bool { !fileExists(folder.root + "/" + name) }
+}
+
+extension PackedObject {
+  /// Its compressed variants, which lie beside it.
+  package var variants: [PackedObject] {
+    Variants.forms.map { form in
+      PackedObject(name: name + form.suffix, bytes: form.compress(bytes))
+    }
+  }
 }

@@ -1,0 +1,110 @@
+import BinderyFormat
+import BinderyPipeline
+
+/// What the updates after single edits cost: each changes one text of one question, at random.
+///
+/// A release is loaded once. An edit changes the question's line wherever it stands, and then the names of its bundles in
+/// the manifest or its page, as a build would, since neither ids nor cuts depend on a text; the delta is made by the
+/// publisher's own code from the whole of both releases.
+struct Edits {
+  private let dist: Dist
+  private let old: ReleaseObjects
+  private let bundles: [(tier: String?, object: ReleaseObjects.Object)]
+  private let count: Int
+  private let seed: UInt64
+
+  init(of dist: Dist, count: Int, seed: UInt64) throws {
+    (self.dist, self.count, self.seed) = (dist, count, seed)
+    old = try dist.objects()
+    bundles =
+      old.free.filter(\.isBundle).map { (nil, $0) }
+      + old.paid.flatMap { tier, bundles in bundles.map { (tier, $0) } }
+  }
+
+  /// Of each edit: bytes of the pointer, of one that says all it can, of the deltas, and how many deltas.
+  var json: String {
+    get throws {
+      var objects: [String: [UInt8]] = [:]
+      for object in old.free { objects["\(object.digest)"] = object.lines.bytes }
+      for (_, object) in bundles { objects["\(object.digest)"] = object.lines.bytes }
+      var random = Dice(state: seed)
+      let lines = bundles.indices.flatMap { bundle in
+        bundles[bundle].object.lines.filter(TextEdit.isQuestion)
+      }
+      let rows = try (0..<count).map { _ in
+        let edit = TextEdit(among: lines, &random)
+        return try cost(of: edit, objects)
+      }
+      return "[" + rows.map { "\($0)" }.joined(separator: ",") + "]"
+    }
+  }
+
+  private func cost(of edit: TextEdit, _ objects: [String: [UInt8]]) throws -> [Int] {
+    var made = objects
+    var renamed: [Renaming] = []
+    for (_, object) in bundles {
+      guard object.lines.contains(edit.old) else { continue }
+      let bytes = edit.applied(to: object.lines)
+      renamed.append(Renaming(object, to: bytes))
+      made["\(renamed[renamed.count - 1].new)"] = bytes
+    }
+    // The manifest comes before its pages, and is renamed after them.
+    var manifest: [UInt8] = []
+    for object in old.free.filter({ !$0.isBundle }).reversed() {
+      guard let bytes = Renaming.applied(renamed, to: object.lines) else { continue }
+      renamed.append(Renaming(object, to: bytes))
+      made["\(renamed[renamed.count - 1].new)"] = bytes
+      manifest = bytes
+    }
+    let new = try ReleaseObjects(manifest: SHA256Digest(of: manifest)) { name in
+      let file = name.split(separator: "/").last.map { $0.dropLast(".json".count) } ?? ""
+      return try made[String(file)] ?? dist.read(name)
+    }
+    let delta = ReleaseDelta(from: old, to: new).objects()
+    let pointers = [false, true].map {
+      SamplePointer.size(manifest, notices: dist.pointer.notices, saysAll: $0)
+    }
+    return pointers + [delta.reduce(0) { $0 + brotli($1.bytes) }, delta.count]
+  }
+}
+
+/// An object that has other bytes now.
+struct Renaming {
+  let old: SHA256Digest
+  let new: SHA256Digest
+  private let sizes: (old: Int, new: Int)
+
+  init(_ object: ReleaseObjects.Object, to bytes: [UInt8]) {
+    (old, new) = (object.digest, SHA256Digest(of: bytes))
+    sizes = (object.size, bytes.count)
+  }
+
+  /// The object with all references brought up to date; nil where it has none of them.
+  static func applied(_ renamings: [Renaming], to object: ObjectLines) -> [UInt8]? {
+    var result = LineObject()
+    var hasChanged = false
+    for line in object {
+      var text = String(decoding: line, as: UTF8.self)
+      for renaming in renamings where line.count < 2000 && text.contains("\"\(renaming.old)\"") {
+        text = renaming.applied(to: text)
+        hasChanged = true
+      }
+      result.append(text)
+    }
+    return hasChanged ? result.finish() : nil
+  }
+
+  /// `["…",100,1234]`, or `[{"ja":"…","en":"…"},100,{"ja":1234,"en":980}]`.
+  private func applied(to line: String) -> String {
+    let renamed = line.replacing("\"\(old)\"", with: "\"\(new)\"")
+    guard line.hasPrefix("[{") else {
+      return renamed.replacing(",\(sizes.old)]", with: ",\(sizes.new)]")
+    }
+    // The language stands before its digest as before its size.
+    let languages = line.split(separator: ",").filter { $0.contains("\(old)") }
+      .compactMap { $0.split(separator: "\"").first { !$0.contains("{") && !$0.contains("[") } }
+    return languages.reduce(renamed) { text, language in
+      text.replacing("\"\(language)\":\(sizes.old)", with: "\"\(language)\":\(sizes.new)")
+    }
+  }
+}
