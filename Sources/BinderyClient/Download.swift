@@ -33,7 +33,10 @@ final class Download: @unchecked Sendable {
     size = Disk.facts(path)?.size ?? 0
   }
 
-  deinit { Disk.unlock(lock) }
+  deinit {
+    if size == 0 { try? store.disk.remove(path) }
+    Disk.unlock(lock)
+  }
 
   /// Fetches what is missing, and puts the file in its place once it is verified.
   func run(from origin: Origin) async throws -> String {
