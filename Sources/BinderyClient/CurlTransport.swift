@@ -41,44 +41,46 @@
   // Unchecked because the lock guards what both sides change; all else belongs to the thread.
   private final class CurlLoop: @unchecked Sendable {
     private let idle: Int
-    private let multi: UnsafeMutableRawPointer
     private let lock = NSLock()
     private var waiting: [CurlTransfer] = []
-    private var (isRunning, isClosed) = (false, false)
+    private var isClosed = false
+    /// libcurl's own loop; nil before the first request, so that an app that is offline pays nothing for it.
+    private var multi: UnsafeMutableRawPointer?
     /// By libcurl's handle.
     private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    init(idle: Int) {
-      guard Self.isReady, let multi = curl_multi_init() else {
-        preconditionFailure("libcurl could not start")
-      }
-      (self.idle, self.multi) = (idle, multi)
-    }
+    init(idle: Int) { self.idle = idle }
 
-    deinit { curl_multi_cleanup(multi) }
+    deinit { if let multi { curl_multi_cleanup(multi) } }
 
     // MARK: Called from any thread
 
     func begin(_ transfer: CurlTransfer) {
       lock.withLock {
         waiting.append(transfer)
-        if !isRunning { Thread.detachNewThread { self.run() } }
-        isRunning = true
+        guard multi == nil else { return }
+        guard Self.isReady, let multi = curl_multi_init() else {
+          preconditionFailure("libcurl could not start")
+        }
+        self.multi = multi
+        Thread.detachNewThread { self.run() }
       }
-      curl_multi_wakeup(multi)
+      wake()
     }
 
     func cancel(_ transfer: CurlTransfer) {
       lock.withLock { transfer.isCancelled = true }
-      curl_multi_wakeup(multi)
+      wake()
     }
 
     func close() {
       lock.withLock { isClosed = true }
-      curl_multi_wakeup(multi)
+      wake()
     }
+
+    private func wake() { lock.withLock { if let multi { curl_multi_wakeup(multi) } } }
 
     // MARK: The thread
 

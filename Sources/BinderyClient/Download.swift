@@ -12,7 +12,7 @@ final class Download: @unchecked Sendable {
   private let lock: Int32
   /// Bytes that are here.
   private(set) var size: Int
-  /// Whether this attempt has to begin anew, as an answer is the whole file.
+  /// Whether a piece of this answer came already.
   private var isAnswered = false
   private let progress: @Sendable (Int) -> Void
 
@@ -33,7 +33,10 @@ final class Download: @unchecked Sendable {
     size = Disk.facts(path)?.size ?? 0
   }
 
-  deinit { Disk.unlock(lock) }
+  deinit {
+    if size == 0 { try? store.disk.remove(path) }
+    Disk.unlock(lock)
+  }
 
   /// Fetches what is missing, and puts the file in its place once it is verified.
   func run(from origin: Origin) async throws -> String {
@@ -66,7 +69,10 @@ final class Download: @unchecked Sendable {
     guard status == 200 || status == 206 else { return }
     if status == 200, !isAnswered { try clear() }
     isAnswered = true
-    guard size + piece.count <= object.bytes else { throw TransportError.tooLong }
+    guard size + piece.count <= object.bytes else {
+      try clear()
+      throw TransportError.tooLong
+    }
     try store.disk.append(path, piece)
     size += piece.count
     progress(size)

@@ -128,7 +128,8 @@ struct Origin: Sendable {
           return try await transport.get(request)
         }
         group.addTask {
-          try await Task.sleep(for: patience + .seconds(request.cap / Self.slowest))
+          let more = receive == nil ? 0 : request.cap / Self.slowest
+          try await Task.sleep(for: patience + .seconds(more))
           return nil
         }
         defer { group.cancelAll() }

@@ -52,6 +52,8 @@ extension Release {
         do {
           var read: [Question] = []
           for bundle in workbook.bundles {
+            // Who wants but the first question does not wait for the others.
+            try Task.checkCancellation()
             let object = try NamedObject(bundle, of: workbook, language)
             let piece = try await piece(object, count: bundle.count)
             read += piece.questions

@@ -11,6 +11,12 @@ struct Update: Sendable {
 
   /// - Throws: `KeptReason`.
   func run() async throws -> UpdateOutcome {
+    let outcome = try await adopt()
+    try? Tidying(client).run()
+    return outcome
+  }
+
+  private func adopt() async throws -> UpdateOutcome {
     _ = try client.trust.newest()
     let open = try? client.open()
     // Without a release that opens, the tag would keep us from learning of one.
@@ -30,7 +36,6 @@ struct Update: Sendable {
     try store.adopt(
       Adopted(pointer, payload: payload, envelope: answer.bytes, etag: answer.etag))
     let release = try client.open()
-    try? Tidying(client).run()
     return release.place == pointer.place ? .updated(release) : .current
   }
 

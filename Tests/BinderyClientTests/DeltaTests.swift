@@ -168,7 +168,7 @@ import Testing
   @Test("ten releases, clients that skip any of them, killed at every write and rename")
   func lives() async throws {
     var random = SplitMix(state: SplitMix.seed)
-    var banks = [Bank(size: 20)]
+    var banks = [Bank(size: 12)]
     for _ in 1..<10 {
       var next = banks[banks.count - 1]
       next.edit(&random)
@@ -184,18 +184,18 @@ import Testing
   private func live(from old: Bank, to new: Bank, hasDelta: Bool) async throws {
     let prepared = try World()
     prepared.publish(old, seq: 1)
-    _ = await prepared.client(disk: .quick).update()
-    try await prepared.readAll(prepared.client(disk: .quick).open())
+    _ = await prepared.client().update()
+    try await prepared.readAll(prepared.client().open())
     prepared.publish(new, seq: 2, deltasFrom: hasDelta ? 1 : nil)
     if hasDelta { try prepared.join(old, to: new) }
     for step in 1... {
       let world = try World(copying: prepared)
-      let disk = FailingDisk(at: step, dies: true, on: .quick)
+      let disk = FailingDisk(at: step, dies: true)
       let outcome = await world.client(disk: disk.disk).update()
       let open = try world.client().open()
       try await world.expect(open.name == new.name ? new : old)
       #expect(outcome.reason != nil || open.name == new.name, "BINDERY_SEED=\(SplitMix.seed)")
-      _ = await world.client(disk: .quick).update()
+      _ = await world.client().update()
       try await world.expect(new)
       // The last one got through.
       if disk.count < step { break }

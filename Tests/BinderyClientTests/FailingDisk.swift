@@ -12,7 +12,7 @@ final class FailingDisk: @unchecked Sendable {
   private let dies: Bool
   private let base: Disk
 
-  init(at limit: Int, dies: Bool, on base: Disk = Disk()) {
+  init(at limit: Int, dies: Bool, on base: Disk = .quick) {
     (self.limit, self.dies, self.base) = (limit, dies, base)
   }
 

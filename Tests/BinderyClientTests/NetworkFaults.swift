@@ -37,7 +37,7 @@ import Testing
     _ server: LocalServer, patience: Duration = .seconds(20),
     change: (inout ContentClient.Options) -> Void = { _ in }
   ) -> ContentClient {
-    world.client(at: server) { options in
+    world.client(disk: Disk(), at: server) { options in
       options.transport = nil
       options.patience = patience
       change(&options)
@@ -136,6 +136,40 @@ import Testing
     guard case .tooLong = try await world.expectKept(client(server)) else {
       Issue.record("not too long")
       return
+    }
+  }
+
+  @Test("many requests run side by side, and a redirection in between finds its answer")
+  func sideBySide() async throws {
+    let server = try LocalServer { path, _, out in
+      guard !path.hasPrefix("from") else {
+        return out.answer(307, ["Location: \(path.dropFirst(4))"], Array("moved".utf8))
+      }
+      out.answer(200, ["ETag: \"\(path)\""], Array("body \(path)".utf8))
+    }
+    let transport = SystemTransport()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        let path = (number % 3 == 0 ? "from" : "") + "\(number)"
+        let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/\(path)"))
+        group.addTask {
+          let answer = try await transport.get(ClientRequest(url: url, cap: 100))
+          #expect(answer.status == 200 && answer.etag == "\"\(number)\"")
+          #expect(answer.body == Array("body \(number)".utf8))
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("a redirection that turns in a circle, or to another protocol, is refused")
+  func circle() async throws {
+    for target in ["/it/ch/prod.json", "file:///etc/hostname", "ftp://127.0.0.1/x"] {
+      let server = try server { _, out in
+        out.answer(302, ["Location: \(target)", "Content-Length: 0"])
+        return true
+      }
+      #expect(try await world.expectKept(client(server)) == .redirected(name: "ch/prod.json"))
     }
   }
 

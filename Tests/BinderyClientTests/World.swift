@@ -41,7 +41,7 @@ final class World: Sendable {
   static let root = TrustRoot.sample(roots: [testKey(1)], signers: [testKey(2)])
 
   func client(
-    disk: Disk = Disk(), seed: TemporaryFolder? = nil, at server: LocalServer? = nil,
+    disk: Disk = .quick, seed: TemporaryFolder? = nil, at server: LocalServer? = nil,
     change: (inout ContentClient.Options) -> Void = { _ in }
   ) -> ContentClient {
     var options = ContentClient.Options()
