@@ -62,6 +62,9 @@ let package = Package(
     .executableTarget(
       name: "origin", dependencies: ["BinderyPipeline", "BinderyFormat"], path: "Tests/Origin",
       swiftSettings: strict),
+    .executableTarget(
+      name: "opening", dependencies: ["BinderyClient", "BinderyFormat"], path: "Tests/Bench/Opening",
+      swiftSettings: strict),
     .testTarget(
       name: "BinderyFormatTests", dependencies: ["BinderyFormat", "TestSupport"],
       swiftSettings: strict),

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Write a content folder of any size; the same arguments give the same bytes.
 
-    corpus.py OUT --questions N [--layout files|inline] [--seed S] [--first ID]
+    corpus.py OUT --questions N [--layout files|inline] [--per-workbook N] [--seed S] [--first ID]
 
-files    one question a file below questions/, and workbooks that list a hundred ids each
+files    one question a file below questions/, and workbooks that list a hundred ids each, or --per-workbook
 inline   the questions stand inside their workbook
 --first  the first question's id (1); two calls with different ranges fill one folder with both layouts
 
@@ -158,14 +158,15 @@ def main():
     parser.add_argument("out", type=Path)
     parser.add_argument("--questions", type=int, required=True, metavar="N")
     parser.add_argument("--layout", choices=["files", "inline"], default="files")
+    parser.add_argument("--per-workbook", type=int, default=PER_WORKBOOK, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=1, metavar="ID")
     asked = parser.parse_args()
 
     rng = random.Random(asked.seed)
     numbers = range(asked.first, asked.first + asked.questions)
-    workbooks = [write_workbook(asked.out, rng, numbers[at:at + PER_WORKBOOK], asked.layout)
-                 for at in range(0, len(numbers), PER_WORKBOOK)]
+    workbooks = [write_workbook(asked.out, rng, numbers[at:at + asked.per_workbook], asked.layout)
+                 for at in range(0, len(numbers), asked.per_workbook)]
     for at in range(0, len(workbooks), PER_CATEGORY):
         listed = workbooks[at:at + PER_CATEGORY]
         write(asked.out / "categories" / f"{listed[0]:07d}.yml",

@@ -21,7 +21,7 @@ struct Edits {
       + old.paid.flatMap { tier, bundles in bundles.map { (tier, $0) } }
   }
 
-  /// Of each edit: bytes of the pointer, of one that says all it can, of the deltas, and how many deltas.
+  /// Of each edit: bytes of the deltas, how many there are, and bytes of a pointer as `SamplePointer.sizes` has them.
   var json: String {
     get throws {
       var objects: [String: [UInt8]] = [:]
@@ -60,11 +60,9 @@ struct Edits {
       let file = name.split(separator: "/").last.map { $0.dropLast(".json".count) } ?? ""
       return try made[String(file)] ?? dist.read(name)
     }
-    let delta = ReleaseDelta(from: old, to: new).objects()
-    let pointers = [false, true].map {
-      SamplePointer.size(manifest, notices: dist.pointer.notices, saysAll: $0)
-    }
-    return pointers + [delta.reduce(0) { $0 + brotli($1.bytes) }, delta.count]
+    let deltas = ReleaseDelta(from: old, to: new).objects()
+    let delta = deltas.reduce(0) { $0 + brotli($1.bytes) }
+    return [delta, deltas.count] + SamplePointer.sizes(manifest)
   }
 }
 

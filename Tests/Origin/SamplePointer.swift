@@ -4,9 +4,19 @@ import BinderyFormat
 enum SamplePointer {
   private static let key = Ed25519.PrivateKey()
 
-  /// Bytes of the envelope that replaces another one.
-  /// - Parameter saysAll: Whether it has every key, also those that a reader can do without.
-  static func size(_ manifest: [UInt8], notices: LocalPointer.Object?, saysAll: Bool) -> Int {
+  /// Bytes of the envelopes that replace another one: with what it must say, with notices, and with every key, also those
+  /// that a reader can do without.
+  static func sizes(_ manifest: [UInt8]) -> [Int] {
+    let notices = LocalPointer.Object(of: Array(manifest.dropFirst(2)))
+    return [
+      size(manifest, notices: nil), size(manifest, notices: notices),
+      size(manifest, notices: notices, saysAll: true),
+    ]
+  }
+
+  static func size(
+    _ manifest: [UInt8], notices: LocalPointer.Object?, saysAll: Bool = false
+  ) -> Int {
     guard let app = ItemID("main"), let channel = ItemID("prod") else { preconditionFailure("ids") }
     var pointer = ChannelPointer(
       app: app, channel: channel, place: .init(epoch: 1, seq: 120),

@@ -28,7 +28,7 @@ struct UpdateSizes {
   }
 
   /// What is asked for, and its bytes over the wire.
-  struct Cost {
+  struct Cost: Sendable {
     var requests = 0
     var bytes = 0
 
@@ -37,14 +37,15 @@ struct UpdateSizes {
     }
   }
 
-  private func pointer(saysAll: Bool = false) throws -> Cost {
+  private func pointer() throws -> Cost {
     let manifest = try dist.read(ObjectName.manifest(dist.pointer.manifest.digest))
-    let size = SamplePointer.size(manifest, notices: dist.pointer.notices, saysAll: saysAll)
-    return Cost(requests: 1, bytes: size)
+    return Cost(requests: 1, bytes: SamplePointer.size(manifest, notices: dist.pointer.notices))
   }
 
   private func fetched(_ objects: some Sequence<[UInt8]>) -> Cost {
-    objects.reduce(Cost()) { $0 + Cost(requests: 1, bytes: brotli($1)) }
+    concurrentMap(Array(objects), width: 2, worker: ()) { _, bytes in
+      Cost(requests: 1, bytes: brotli(bytes))
+    }.reduce(Cost(), +)
   }
 
   /// A client that holds all of the old release.
@@ -85,7 +86,6 @@ struct UpdateSizes {
       let again = try changedWorkbooks().map { Array(try bundles($0).joined()) }
       let start = try pointer() + fetched(list)
       let rows: [(String, Cost?)] = [
-        ("pointer", try pointer()), ("fullPointer", try pointer(saysAll: true)),
         ("firstQuestion", start + fetched(first.prefix(1))),
         ("firstWorkbook", start + fetched(first)),
         ("update", try byDelta()), ("withoutDeltas", try pointer() + fetched(changed())),
