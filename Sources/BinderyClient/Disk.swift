@@ -144,6 +144,14 @@ struct Disk: Sendable {
     }
   }
 
+  /// Removes the folders that a file lay in, as far as nothing else does.
+  static func removeEmptyFolders(of name: String, below folder: String) {
+    var parts = name.split(separator: "/").dropLast()
+    while !parts.isEmpty, rmdir("\(folder)/\(parts.joined(separator: "/"))") == 0 {
+      parts.removeLast()
+    }
+  }
+
   static func renameFile(_ from: String, _ to: String) throws {
     guard systemRename(from, to) == 0 else { throw KeptReason.disk(path: to, code: errno) }
   }

@@ -51,6 +51,7 @@ extension Release {
     for (name, bytes) in client.pointerFiles() { try put(name, bytes) }
     for name in Disk.files(below: folder) where !names.contains(name) {
       try Disk.removeFile(target.path(name))
+      Disk.removeEmptyFolders(of: name, below: folder)
     }
     return summary
   }

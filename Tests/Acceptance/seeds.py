@@ -72,7 +72,7 @@ def check_address(score, bindery, publisher, release, folder):
         score.check(f"read {book} from an address", ran.problem(0) or missing_texts(ran.out, release, book))
     newest = run([bindery, "read", address, "--app", APP, "--content", publisher.content])
     score.check("the content's keys are used", newest.problem(0))
-    score.check("without keys nothing is read", run([bindery, "read", address, "--app", APP], cwd=folder).problem(2))
+    score.check("without keys nothing is read", run([bindery, "read", address, "--app", APP], cwd=publisher.origin).problem(2))
     score.check("another channel", run([bindery, "read", *at, "--channel", "dev"]).problem(3))
     score.check("nobody there", run([bindery, "read", "http://127.0.0.1:9", *at[1:]]).problem(3))
 
@@ -100,7 +100,7 @@ def check_address(score, bindery, publisher, release, folder):
     (other / "letter.txt").write_text("dear")
     score.check("a folder of somebody's", run([*command[:4], other, *command[5:]]).problem(3) or tree_differences({"letter.txt": b"dear"}, read_tree(other)))
 
-    bundle = next(path for path in (publisher.origin / APP / "o").rglob("*.json"))
+    bundle = publisher.origin / APP / next(path for path in tree if path.startswith("o/") and path.endswith(".json"))
     for path in [bundle, publisher.origin / APP / "ch" / f"{CHANNEL}.json"]:
         for one in [path, *path.parent.glob(path.name + ".*")]:
             data = bytearray(one.read_bytes())

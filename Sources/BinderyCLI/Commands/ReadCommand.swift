@@ -123,7 +123,10 @@ private struct QuestionText {
 /// The lines of a text, the first behind a head, the others below its end.
 private func block(_ text: String, _ head: String) -> [String] {
   let indent = String(repeating: " ", count: TerminalText.width(head))
-  return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+  var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  // A block of YAML ends with a line break.
+  if lines.last == "" { lines.removeLast() }
+  return lines.enumerated()
     .map { ($0 == 0 ? head : indent) + shown(String($1)) }
 }
 
