@@ -32,6 +32,7 @@ public struct ContentClient: Sendable {
     public var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
     var disk = Disk()
 
+    /// The first language, no tiers, a gigabyte.
     public init() {}
   }
 

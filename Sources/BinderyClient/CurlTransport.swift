@@ -8,6 +8,7 @@
     // A class, because its thread must be ended.
     private let loop: CurlLoop
 
+    /// Both, and identity.
     public let encodings = ["br", "gz"]
 
     /// - Parameter idle: Seconds without a byte, after which a request is given up.
@@ -15,10 +16,12 @@
 
     deinit { loop.close() }
 
+    /// One GET, whole.
     public func get(_ request: ClientRequest) async throws -> ClientResponse {
       try await perform(CurlTransfer(request, receive: nil))
     }
 
+    /// One GET, in pieces.
     public func get(
       _ request: ClientRequest, receive: @escaping ReceiveBody
     ) async throws -> ClientResponse {

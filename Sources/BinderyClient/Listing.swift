@@ -17,10 +17,17 @@ struct Listing: Sendable {
         else { throw KeptReason.damaged(name: page.name) }
         return found
       }
-      return Release.Category(listed: category, workbooks: category.workbooks + pages.joined())
+      let workbooks = pages.isEmpty ? category.workbooks : pages.flatMap { $0 }
+      return Release.Category(listed: category, workbooks: workbooks)
     }
     var seen: Set<ItemID> = []
-    workbooks = categories.flatMap(\.workbooks).filter { seen.insert($0.id).inserted }
+    var workbooks: [Manifest.Workbook] = []
+    for category in categories {
+      for workbook in category.workbooks where seen.insert(workbook.id).inserted {
+        workbooks.append(workbook)
+      }
+    }
+    self.workbooks = workbooks
   }
 }
 

@@ -3,6 +3,7 @@ import BinderyFormat
 /// A question as a session asks it.
 @dynamicMemberLookup
 public struct Question: Hashable, Sendable, Identifiable {
+  /// As it is delivered; its fields are this question's too.
   public let content: DeliveredQuestion
   /// What is to be read first.
   public let passage: DeliveredPassage?
@@ -11,8 +12,10 @@ public struct Question: Hashable, Sendable, Identifiable {
   /// Under which its media lie; nil for what is free.
   public let tier: String?
 
+  /// It outlives every edit.
   public var id: ItemID { content.id }
 
+  /// A field of the delivered question, as `question.text`.
   public subscript<Value>(dynamicMember field: KeyPath<DeliveredQuestion, Value>) -> Value {
     content[keyPath: field]
   }
@@ -29,6 +32,7 @@ public struct Question: Hashable, Sendable, Identifiable {
 
 /// Questions of a workbook in their order.
 public struct QuestionList: Sendable {
+  /// Those that can be asked.
   public internal(set) var questions: [Question] = []
   /// Those that need a newer app: hidden, and counted.
   public internal(set) var skipped: [ContentBundle.Skipped] = []

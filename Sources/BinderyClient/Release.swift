@@ -6,7 +6,9 @@ public struct Release: Sendable {
   public let name: String
   /// Among the channel's pointers; nil for an unpublished seed.
   public let place: ChannelPointer.Place?
+  /// As it is delivered; of a large release without the workbooks, which stand in pages.
   public let manifest: Manifest
+  /// In the order in which they are shown.
   public let categories: [Category]
   /// Each once, in the order of their first place.
   public let workbooks: [Manifest.Workbook]
@@ -25,6 +27,7 @@ public struct Release: Sendable {
   public struct Category: Sendable {
     /// Its title, picture and so on.
     public let listed: Manifest.Category
+    /// In their order, those on pages too.
     public let workbooks: [Manifest.Workbook]
   }
 
@@ -99,5 +102,6 @@ public struct Release: Sendable {
       }
   }
 
+  /// A workbook by its id; nil where the release has none such.
   public subscript(workbook id: ItemID) -> Manifest.Workbook? { workbooks.first { $0.id == id } }
 }

@@ -22,6 +22,7 @@ public protocol Transport: Sendable {
   ) async throws -> ClientResponse
 }
 
+/// Takes a piece of a body, and the status of the answer; by throwing it ends the request.
 public typealias ReceiveBody = @Sendable (_ status: Int, _ piece: [UInt8]) throws -> Void
 
 extension Transport {
@@ -44,6 +45,7 @@ extension Transport {
 
 /// One GET.
 public struct ClientRequest: Sendable {
+  /// Of an object, at the address that the client was given.
   public var url: URL
   /// Fields of the head.
   public var headers: [String: String] = [:]
@@ -51,12 +53,16 @@ public struct ClientRequest: Sendable {
   public let cap: Int
 }
 
+/// What came of a GET.
 public struct ClientResponse: Sendable {
+  /// Of HTTP.
   public var status: Int
+  /// As the head says it, with its quotes.
   public var etag: String?
   /// Decoded, and no longer than the cap.
   public var body: [UInt8]
 
+  /// For transports of other kinds.
   public init(status: Int, etag: String? = nil, body: [UInt8] = []) {
     (self.status, self.etag, self.body) = (status, etag, body)
   }

@@ -7,6 +7,7 @@ import Foundation
     // A class, because a session must be ended.
     private let session: URLSession
 
+    /// Both, and identity.
     public let encodings = ["br", "gz"]
 
     /// - Parameter idle: Seconds without a byte, after which a request is given up.
@@ -22,10 +23,12 @@ import Foundation
 
     deinit { session.finishTasksAndInvalidate() }
 
+    /// One GET, whole.
     public func get(_ request: ClientRequest) async throws -> ClientResponse {
       try await perform(request, receive: nil)
     }
 
+    /// One GET, in pieces.
     public func get(
       _ request: ClientRequest, receive: @escaping ReceiveBody
     ) async throws -> ClientResponse {

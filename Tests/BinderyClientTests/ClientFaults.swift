@@ -80,6 +80,7 @@ import Testing
 
   @Test("45. several clients that update one store at once come to one result")
   func atOnce() async throws {
+    // Each opens the lock's file anew, as another process does.
     world.publish(SampleRelease(2), seq: 2)
     await withTaskGroup(of: UpdateOutcome.self) { group in
       for _ in 0..<8 { group.addTask { await world.client().update() } }

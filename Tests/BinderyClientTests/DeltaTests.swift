@@ -56,6 +56,21 @@ import Testing
     for name in new.names(workbook: 1) { #expect(world.client().library.store.read(name) == nil) }
   }
 
+  @Test("a device that has but its seed takes the delta from there")
+  func seed() async throws {
+    let publisher = try World()
+    publisher.publish(old, seq: 1)
+    let seed = try publisher.seed()
+    let device = try World(copying: world)
+    try FileManager.default.removeItem(atPath: device.store.path + "/store")
+    #expect(await device.client(seed: seed).update().reason == nil)
+    #expect(device.origin.log == ["it/ch/prod.json", "it/" + delta, "it/p/pro/" + delta])
+    device.origin.goOffline()
+    let open = try device.client(seed: seed).open()
+    let texts = new.workbooks.flatMap(\.questions).map(\.text)
+    #expect(try await device.readAll(open) == texts && open.name == new.name)
+  }
+
   @Test("where it holds a share of its own for each bundle, those that are wanted are fetched")
   func shares() async throws {
     let world = try World()
