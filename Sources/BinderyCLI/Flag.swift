@@ -153,14 +153,14 @@ extension Flag {
 
   static let deliveredApp = Flag(
     "--app", .text("APP"),
-    Words(en: "The app (default: the folder's only one)", ja: "アプリ（既定はフォルダーにある、ただ一つのもの）"))
+    Words(en: "The app (default: the only one in the folder)", ja: "アプリ（既定はフォルダーにある、ただ一つのもの）"))
   static let channel = Flag(
     "--channel", .text("CHANNEL"),
     Words(en: "The channel at an address (default: prod)", ja: "アドレスから読むチャンネル（既定は prod）"))
   static let rootFile = Flag(
     "--root", .text("FILE"),
     Words(
-      en: "The key set to verify an address with (default: the content's newest)",
+      en: "The key set to verify an address with (default: the newest in the content)",
       ja: "アドレスから読むときに確認する公開鍵のファイル（既定は教材にある最新のもの）"))
   static let tiers = Flag(
     "--tiers", .text("TIER,…"),

@@ -65,10 +65,15 @@ class Branches:
                 keep_both(self.root / path)
         # Git also mixes questions without calling it a conflict.
         for path in sorted({*conflicts, *(path for path in read_tree_of(self.root) if path.startswith(("questions/", "workbooks/")))}):
-            if not reads(self.root, path):
+            if not reads(self.root, path) or self.mixes(path):
                 self.keep_one(path)
         self.bank = self.tidied(Bank.read(self.root))
         self.bank.write(self.root)
+
+    def mixes(self, path):
+        """Whether a question is left with no choice of its own."""
+        return any(question.kind.endswith("_choice") and not any((question.model, choice.text) in self.truth.meanings for choice in question.choices)
+                   for question in read_file(self.root / path, path).questions)
 
     def tidied(self, bank):
         """Without what a merge by lines doubles inside one thing: a choice, a question of a file, an entry of a list."""

@@ -3,10 +3,7 @@ import BinderyFormat
 /// Objects of an earlier release, searched for the lines of a new one.
 struct DeltaSources {
   private let objects: [ReleaseObjects.Object]
-  /// By line, where it stands first.
-  private var places: [ArraySlice<UInt8>: Place] = [:]
-  /// By what an item's line begins with, its id, where it stands first.
-  private var placesByID: [ArraySlice<UInt8>: Place] = [:]
+  private let all: Places
 
   private struct Place {
     var object: Int
@@ -17,25 +14,41 @@ struct DeltaSources {
 
   init(_ objects: [ReleaseObjects.Object]) {
     self.objects = objects
-    for (number, object) in objects.enumerated() {
-      for (line, text) in object.lines.enumerated() {
-        let place = Place(object: number, line: line)
-        if places[text] == nil { places[text] = place }
-        if let head = Self.head(of: text), placesByID[head] == nil { placesByID[head] = place }
+    all = Places(objects.indices, of: objects)
+  }
+
+  /// Where lines stand first in some of the objects.
+  private struct Places {
+    private(set) var byLine: [ArraySlice<UInt8>: Place] = [:]
+    /// By what an item's line begins with, its id.
+    private(set) var byID: [ArraySlice<UInt8>: Place] = [:]
+
+    init(_ numbers: some Sequence<Int>, of objects: [ReleaseObjects.Object]) {
+      for number in numbers {
+        for (line, text) in objects[number].lines.enumerated() {
+          let place = Place(object: number, line: line)
+          if byLine[text] == nil { byLine[text] = place }
+          if let head = DeltaSources.head(of: text), byID[head] == nil { byID[head] = place }
+        }
       }
     }
   }
 
-  /// The line of a delta that makes an object.
+  /// The line of a delta that makes an object: of what had its part in the earlier release, where that can be, since a
+  /// client that wants the one has the other.
   func entry(for object: ReleaseObjects.Object) -> [UInt8] {
     var steps = DeltaSteps()
+    let kin = Places(objects.indices.filter { objects[$0].part == object.part }, of: objects)
     /// The place behind what was taken last, where the next line is most likely to come from.
-    var next: Place?
+    var next = object.lines.lazy.compactMap { Self.head(of: $0).flatMap { kin.byID[$0] } }.first
+      .map { Place(object: $0.object, line: 0) }
     for line in object.lines {
-      if let place = place(of: line, next) {
+      if let place = place(of: line, next, kin) {
         steps.copy(object: place.object, line: place.line)
         next = place.behind
-      } else if let place = near(line, next), let splice = Splice(of: line, from: text(at: place)) {
+      } else if let place = near(line, next, kin),
+        let splice = Splice(of: line, from: text(at: place))
+      {
         steps.splice(splice, object: place.object, line: place.line)
         next = place.behind
       } else {
@@ -46,14 +59,14 @@ struct DeltaSources {
   }
 
   /// Where the line stands, next to the last one if it can be; nil also for a short one, which costs less than a copy.
-  private func place(of line: ArraySlice<UInt8>, _ next: Place?) -> Place? {
+  private func place(of line: ArraySlice<UInt8>, _ next: Place?, _ kin: Places) -> Place? {
     if let next, text(at: next) == line { return next }
-    return line.count > 8 ? places[line] : nil
+    return line.count > 8 ? kin.byLine[line] ?? all.byLine[line] : nil
   }
 
   /// Of the same item's line, and the line that stood here, the one that has more in common with a line.
-  private func near(_ line: ArraySlice<UInt8>, _ next: Place?) -> Place? {
-    let byID = Self.head(of: line).flatMap { placesByID[$0] }
+  private func near(_ line: ArraySlice<UInt8>, _ next: Place?, _ kin: Places) -> Place? {
+    let byID = Self.head(of: line).flatMap { kin.byID[$0] ?? all.byID[$0] }
     return [byID, next].compactMap { $0 }.max { left, right in
       Splice.common(line, text(at: left)) < Splice.common(line, text(at: right))
     }

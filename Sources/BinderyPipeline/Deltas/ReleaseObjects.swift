@@ -8,12 +8,22 @@ package struct ReleaseObjects: Sendable {
     package let digest: SHA256Digest
     package let lines: ObjectLines
     /// Whether its share of a large delta is an object of its own.
-    package let isBundle: Bool
+    package var isBundle: Bool { if case .bundle = part { true } else { false } }
+    let part: Part
 
     /// The first 16 digits of its digest.
     var name: String { digest.hex(digits: 16) }
     /// Bytes.
     package var size: Int { lines.bytes.count }
+  }
+
+  /// What an object is to its release.
+  enum Part: Hashable, Sendable {
+    case manifest
+    case page
+    /// - Parameter language: nil where there is only one.
+    case bundle(ItemID, language: String?)
+    case list(String, language: String?)
   }
 
   /// The release's name.
@@ -33,15 +43,15 @@ package struct ReleaseObjects: Sendable {
     let manifest = try BinderyFormat.Manifest(bytes)
     var seen: Set<String> = []
     func object(
-      _ digest: SHA256Digest, _ name: String, isBundle: Bool = false
+      _ part: Part, _ digest: SHA256Digest, _ name: String
     ) throws -> Object? {
       guard seen.insert(name).inserted else { return nil }
-      return Object(digest: digest, lines: ObjectLines(try read(name)), isBundle: isBundle)
+      return Object(digest: digest, lines: ObjectLines(try read(name)), part: part)
     }
-    free.append(Object(digest: digest, lines: ObjectLines(bytes), isBundle: false))
+    free.append(Object(digest: digest, lines: ObjectLines(bytes), part: .manifest))
     var workbooks = manifest.categories.flatMap(\.workbooks)
     for reference in manifest.categories.flatMap(\.pages) {
-      let page = try object(reference.digest.first, reference.pageName)
+      let page = try object(.page, reference.digest.first, reference.pageName)
       guard let page else { continue }
       workbooks += try BinderyFormat.Manifest.workbooks(ofPage: page.lines.bytes)
       free.append(page)
@@ -49,16 +59,22 @@ package struct ReleaseObjects: Sendable {
     for tier in [nil] + manifest.tiers {
       var bundles: [Object] = []
       for workbook in workbooks where workbook.access == tier {
-        for digest in workbook.bundles.flatMap(\.digest.entries).map(\.value) {
-          let name = ObjectName.prefix(tier: tier) + ObjectName.object(digest)
-          if let bundle = try object(digest, name, isBundle: true) { bundles.append(bundle) }
+        for entry in workbook.bundles.flatMap(\.digest.entries) {
+          let part = Part.bundle(workbook.id, language: entry.language)
+          let name = ObjectName.prefix(tier: tier) + ObjectName.object(entry.value)
+          if let bundle = try object(part, entry.value, name) { bundles.append(bundle) }
         }
       }
       if let tier { paid.append((tier, bundles)) } else { free += bundles }
     }
-    let lists = manifest.records.map(\.object) + (manifest.retired.map { [$0] } ?? [])
-    for digest in lists.flatMap(\.digest.entries).map(\.value) {
-      if let list = try object(digest, ObjectName.object(digest)) { free.append(list) }
+    let lists =
+      manifest.records.map { ($0.type, $0.object) } + (manifest.retired.map { [("", $0)] } ?? [])
+    for (type, reference) in lists {
+      for entry in reference.digest.entries {
+        let part = Part.list(type, language: entry.language)
+        let list = try object(part, entry.value, ObjectName.object(entry.value))
+        if let list { free.append(list) }
+      }
     }
   }
 

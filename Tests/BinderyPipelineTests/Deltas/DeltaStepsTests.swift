@@ -6,12 +6,14 @@ import Testing
 
 /// One object made from others: always to the byte, and in few bytes.
 @Suite struct DeltaStepsTests {
-  private func object(_ lines: [String]) -> ReleaseObjects.Object {
+  /// - Parameter workbook: Whose bundle it is.
+  private func object(_ lines: [String], of workbook: UInt64 = 1) -> ReleaseObjects.Object {
     var object = LineObject()
     for line in lines { object.append(line) }
     let bytes = object.finish()
     return ReleaseObjects.Object(
-      digest: SHA256Digest(of: bytes), lines: ObjectLines(bytes), isBundle: true)
+      digest: SHA256Digest(of: bytes), lines: ObjectLines(bytes),
+      part: .bundle(.number(workbook), language: nil))
   }
 
   private func entry(_ new: ReleaseObjects.Object, _ old: [ReleaseObjects.Object]) -> String {
@@ -39,7 +41,7 @@ import Testing
     let new = object(["["] + changed + ["]"])
     #expect(
       entry(new, [old])
-        == #"["\#(new.name)",["\#(old.name)"],[[0,0,3],[0,3,28,57,"何"],[0,4,3]]]"#)
+        == #"["\#(new.name)",["\#(old.name)"],[[0,0,3],[0,3,25,58,"何"],[0,4,3]]]"#)
     #expect(try made(new, [old]) == new.lines.bytes)
   }
 
@@ -52,9 +54,17 @@ import Testing
     let new = object(["["] + lines[3...4] + [#"{"id":"9","text":"\"新\""}"#] + [lines[0]] + ["]"])
     #expect(
       entry(new, [first, second])
-        == #"["\#(new.name)",["\#(second.name)","\#(first.name)"],["["#
-        + #",[0,1,2],"{\"id\":\"9\",\"text\":\"\\\"新\\\"\"}",[1,1,1],"]"]]"#)
+        == #"["\#(new.name)",["\#(second.name)","\#(first.name)"],[[0,0,3]"#
+        + #","{\"id\":\"9\",\"text\":\"\\\"新\\\"\"}",[1,1,1],"]"]]"#)
     #expect(try made(new, [first, second]) == new.lines.bytes)
+  }
+
+  @Test("a line of several workbooks comes from the one that the client holds")
+  func kin() throws {
+    let lines = (1...3).map { #"{"id":"\#($0)","text":"問\#($0)"}"# }
+    let (other, own) = (object(["["] + lines + ["]"]), object(["["] + lines + ["] "], of: 2))
+    let new = object(["["] + lines.dropLast() + ["] "], of: 2)
+    #expect(entry(new, [other, own]) == #"["\#(new.name)",["\#(own.name)"],[[0,0,3],[0,4,1]]]"#)
   }
 
   @Test("characters are not cut, whichever bytes of theirs agree")
@@ -105,7 +115,7 @@ import Testing
       }
       let new = object(edited)
       guard !edited.isEmpty else { continue }
-      #expect(try made(new, old.map(object)) == new.lines.bytes, "BINDERY_SEED=\(seed)")
+      #expect(try made(new, old.map { object($0) }) == new.lines.bytes, "BINDERY_SEED=\(seed)")
     }
   }
 }
