@@ -1,12 +1,14 @@
 import BinderyFormat
 
 /// Objects of an earlier release, searched for the lines of a new one.
+///
+/// A line is looked for in the same workbook's bundles before all others, since that is what a client surely holds of
+/// them.
 struct DeltaSources {
   private let objects: [ReleaseObjects.Object]
-  /// By line, where it stands first.
-  private var places: [ArraySlice<UInt8>: Place] = [:]
-  /// By what an item's line begins with, its id, where it stands first.
-  private var placesByID: [ArraySlice<UInt8>: Place] = [:]
+  private let everywhere: Places
+  /// Numbers of the bundles of each workbook, and of what is no bundle.
+  private let groups: [ItemID?: [Int]]
 
   private struct Place {
     var object: Int
@@ -15,27 +17,46 @@ struct DeltaSources {
     var behind: Place { Place(object: object, line: line + 1) }
   }
 
-  init(_ objects: [ReleaseObjects.Object]) {
-    self.objects = objects
-    for (number, object) in objects.enumerated() {
-      for (line, text) in object.lines.enumerated() {
-        let place = Place(object: number, line: line)
-        if places[text] == nil { places[text] = place }
-        if let head = Self.head(of: text), placesByID[head] == nil { placesByID[head] = place }
+  /// Where lines stand first in some of the objects.
+  private struct Places {
+    private(set) var lines: [ArraySlice<UInt8>: Place] = [:]
+    /// By what an item's line begins with, its id.
+    private(set) var heads: [ArraySlice<UInt8>: Place] = [:]
+
+    init(_ numbers: [Int], of objects: [ReleaseObjects.Object]) {
+      for number in numbers {
+        for (line, text) in objects[number].lines.enumerated() {
+          let place = Place(object: number, line: line)
+          if lines[text] == nil { lines[text] = place }
+          if let head = DeltaSources.head(of: text), heads[head] == nil { heads[head] = place }
+        }
       }
     }
+
+    subscript(itemOf line: ArraySlice<UInt8>) -> Place? {
+      DeltaSources.head(of: line).flatMap { heads[$0] }
+    }
+  }
+
+  init(_ objects: [ReleaseObjects.Object]) {
+    self.objects = objects
+    everywhere = Places(Array(objects.indices), of: objects)
+    groups = Dictionary(grouping: objects.indices) { objects[$0].workbook }
   }
 
   /// The line of a delta that makes an object.
   func entry(for object: ReleaseObjects.Object) -> [UInt8] {
     var steps = DeltaSteps()
+    let near = Places(groups[object.workbook] ?? [], of: objects)
     /// The place behind what was taken last, where the next line is most likely to come from.
-    var next: Place?
+    var next = start(of: object, near)
     for line in object.lines {
-      if let place = place(of: line, next) {
+      if let place = place(of: line, next, near) {
         steps.copy(object: place.object, line: place.line)
         next = place.behind
-      } else if let place = near(line, next), let splice = Splice(of: line, from: text(at: place)) {
+      } else if let place = likeness(of: line, next, near),
+        let splice = Splice(of: line, from: text(at: place))
+      {
         steps.splice(splice, object: place.object, line: place.line)
         next = place.behind
       } else {
@@ -45,16 +66,27 @@ struct DeltaSources {
     return steps.entry(named: object.name) { objects[$0].name }
   }
 
-  /// Where the line stands, next to the last one if it can be; nil also for a short one, which costs less than a copy.
-  private func place(of line: ArraySlice<UInt8>, _ next: Place?) -> Place? {
-    if let next, text(at: next) == line { return next }
-    return line.count > 8 ? places[line] : nil
+  /// The beginning of the object that has most of its items.
+  private func start(of object: ReleaseObjects.Object, _ near: Places) -> Place? {
+    var votes: [Int: Int] = [:]
+    for line in object.lines {
+      if let place = near[itemOf: line] { votes[place.object, default: 0] += 1 }
+    }
+    let most = votes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    return most.map { Place(object: $0.key, line: 0) }
   }
 
-  /// Of the same item's line, and the line that stood here, the one that has more in common with a line.
-  private func near(_ line: ArraySlice<UInt8>, _ next: Place?) -> Place? {
-    let byID = Self.head(of: line).flatMap { placesByID[$0] }
-    return [byID, next].compactMap { $0 }.max { left, right in
+  /// Where the line stands, next to the last one if it can be; nil also for a short one, which costs less than a copy, and
+  /// elsewhere less than another source.
+  private func place(of line: ArraySlice<UInt8>, _ next: Place?, _ near: Places) -> Place? {
+    if let next, text(at: next) == line { return next }
+    if line.count > 8, let place = near.lines[line] { return place }
+    return line.count > 40 ? everywhere.lines[line] : nil
+  }
+
+  /// Of the same item's line, and the line that stood here, the one that has most in common with a line.
+  private func likeness(of line: ArraySlice<UInt8>, _ next: Place?, _ near: Places) -> Place? {
+    [near[itemOf: line], next, everywhere[itemOf: line]].compactMap { $0 }.max { left, right in
       Splice.common(line, text(at: left)) < Splice.common(line, text(at: right))
     }
   }

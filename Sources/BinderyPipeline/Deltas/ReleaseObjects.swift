@@ -9,6 +9,8 @@ package struct ReleaseObjects: Sendable {
     package let lines: ObjectLines
     /// Whether its share of a large delta is an object of its own.
     package let isBundle: Bool
+    /// The first one that names it, of a bundle.
+    var workbook: ItemID?
 
     /// The first 16 digits of its digest.
     var name: String { digest.hex(digits: 16) }
@@ -33,10 +35,12 @@ package struct ReleaseObjects: Sendable {
     let manifest = try BinderyFormat.Manifest(bytes)
     var seen: Set<String> = []
     func object(
-      _ digest: SHA256Digest, _ name: String, isBundle: Bool = false
+      _ digest: SHA256Digest, _ name: String, of workbook: ItemID? = nil
     ) throws -> Object? {
       guard seen.insert(name).inserted else { return nil }
-      return Object(digest: digest, lines: ObjectLines(try read(name)), isBundle: isBundle)
+      let lines = ObjectLines(try read(name))
+      return Object(
+        digest: digest, lines: lines, isBundle: workbook != nil, workbook: workbook)
     }
     free.append(Object(digest: digest, lines: ObjectLines(bytes), isBundle: false))
     var workbooks = manifest.categories.flatMap(\.workbooks)
@@ -51,7 +55,7 @@ package struct ReleaseObjects: Sendable {
       for workbook in workbooks where workbook.access == tier {
         for digest in workbook.bundles.flatMap(\.digest.entries).map(\.value) {
           let name = ObjectName.prefix(tier: tier) + ObjectName.object(digest)
-          if let bundle = try object(digest, name, isBundle: true) { bundles.append(bundle) }
+          if let bundle = try object(digest, name, of: workbook.id) { bundles.append(bundle) }
         }
       }
       if let tier { paid.append((tier, bundles)) } else { free += bundles }

@@ -39,7 +39,7 @@ import Testing
     let new = object(["["] + changed + ["]"])
     #expect(
       entry(new, [old])
-        == #"["\#(new.name)",["\#(old.name)"],[[0,0,3],[0,3,28,57,"何"],[0,4,3]]]"#)
+        == #"["\#(new.name)",["\#(old.name)"],[[0,0,3],[0,3,25,58,"何"],[0,4,3]]]"#)
     #expect(try made(new, [old]) == new.lines.bytes)
   }
 
@@ -52,8 +52,8 @@ import Testing
     let new = object(["["] + lines[3...4] + [#"{"id":"9","text":"\"新\""}"#] + [lines[0]] + ["]"])
     #expect(
       entry(new, [first, second])
-        == #"["\#(new.name)",["\#(second.name)","\#(first.name)"],["["#
-        + #",[0,1,2],"{\"id\":\"9\",\"text\":\"\\\"新\\\"\"}",[1,1,1],"]"]]"#)
+        == #"["\#(new.name)",["\#(second.name)","\#(first.name)"],["#
+        + #"[0,0,3],"{\"id\":\"9\",\"text\":\"\\\"新\\\"\"}",[1,1,1],"]"]]"#)
     #expect(try made(new, [first, second]) == new.lines.bytes)
   }
 
