@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 OS     := $(shell uname -s)
 
-APT  := libyaml-dev libssl-dev libvips42 libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev libbrotli-dev pkg-config gcc strace python3 python3-venv nodejs
+APT  := libyaml-dev libssl-dev libvips42 libcmark-gfm-dev libcmark-gfm-extensions-dev zlib1g-dev libbrotli-dev libcurl4-openssl-dev pkg-config gcc strace python3 python3-venv nodejs
 BREW := libyaml openssl@3 vips cmark-gfm brotli pkgconf node
 
 # The standard library is linked in, so that what is tested is what is installed

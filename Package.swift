@@ -32,6 +32,10 @@ let package = Package(
       name: "CBrotli", pkgConfig: "libbrotlienc",
       providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
 
+    // Apple's platforms have URLSession.
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+
     .target(
       name: "BinderyFormat",
       dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
@@ -42,9 +46,15 @@ let package = Package(
         "BinderyFormat", "CYAML", "CMarkdown", "CZlib", "CBrotli", "CPlatform", "CVips",
       ],
       swiftSettings: strict),
-    .target(name: "BinderyClient", dependencies: ["BinderyFormat"], swiftSettings: strict),
+    .target(
+      name: "BinderyClient",
+      dependencies: [
+        "BinderyFormat", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
     .executableTarget(
-      name: "BinderyCLI", dependencies: ["BinderyPipeline", "BinderyFormat"], swiftSettings: strict),
+      name: "BinderyCLI", dependencies: ["BinderyPipeline", "BinderyFormat", "BinderyClient"],
+      swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["BinderyPipeline", "BinderyFormat"],
@@ -63,7 +73,8 @@ let package = Package(
       name: "BinderyPipelineTests", dependencies: ["BinderyPipeline", "TestSupport"],
       exclude: ["Fixtures", "Deliveries"], swiftSettings: strict),
     .testTarget(
-      name: "BinderyClientTests", dependencies: ["BinderyClient", "BinderyFormat", "TestSupport"],
+      name: "BinderyClientTests",
+      dependencies: ["BinderyClient", "BinderyPipeline", "BinderyFormat", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "BinderyCLITests", dependencies: ["BinderyCLI", "BinderyPipeline", "TestSupport"],

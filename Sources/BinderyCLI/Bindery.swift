@@ -1,3 +1,4 @@
+import BinderyClient
 import BinderyPipeline
 
 #if canImport(Darwin)
@@ -74,6 +75,10 @@ enum Bindery {
       }
     case let error as KeyError:
       console.complain(error.message, help: error.help)
+      return .worldFailed
+    case let reason as KeptReason:
+      console.complain(reason.message)
+      if case .unknown = reason { return .wrongUsage }
       return .worldFailed
     case let error as FileError:
       console.complain(error.message)

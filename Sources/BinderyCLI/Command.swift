@@ -50,7 +50,9 @@ struct Command: Sendable {
   var flags: [Flag] { ownFlags + Flag.common }
 
   /// In the order of the help.
-  static let all = [new, check, assign, retire, build, keys, explain, rules, schema, completions]
+  static let all = [
+    new, check, assign, retire, build, read, seed, keys, explain, rules, schema, completions,
+  ]
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 }

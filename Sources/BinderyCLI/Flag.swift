@@ -149,6 +149,23 @@ extension Flag {
   static let app = Flag(
     "--app", .text("APP"), Words(en: "Build only this app", ja: "このアプリだけを作る"))
 
+  // MARK: read, seed
+
+  static let deliveredApp = Flag(
+    "--app", .text("APP"),
+    Words(en: "The app (default: the folder's only one)", ja: "アプリ（既定はフォルダーにある、ただ一つのもの）"))
+  static let channel = Flag(
+    "--channel", .text("CHANNEL"),
+    Words(en: "The channel at an address (default: prod)", ja: "アドレスから読むチャンネル（既定は prod）"))
+  static let rootFile = Flag(
+    "--root", .text("FILE"),
+    Words(
+      en: "The key set to verify an address with (default: the content's newest)",
+      ja: "アドレスから読むときに確認する公開鍵のファイル（既定は教材にある最新のもの）"))
+  static let tiers = Flag(
+    "--tiers", .text("TIER,…"),
+    Words(en: "Embed the workbooks of these tiers too", ja: "この有料プランの問題集も入れる（カンマ区切り）"))
+
   // MARK: keys
 
   static let keyFolder = Flag(

@@ -74,11 +74,12 @@ struct UsageError: Error, Equatable {
     case .foreignFolder(let folder):
       self.init(
         Words(
-          en: "`\(folder)` holds something that no build made, so nothing was written",
-          ja: "「\(folder)」にビルドで作られたのではないものがあるため、何も書き出していません"),
+          en:
+            "`\(folder)` is, or holds, something that bindery did not make, so nothing was written",
+          ja: "「\(folder)」に bindery が作ったのではないものがあるため、何も書き出していません"),
         help: Words(
-          en: "move it away, or name another folder with `--out`",
-          ja: "それをよそへ移すか、`--out` で別のフォルダーを指定してください"))
+          en: "move it away, or name another folder",
+          ja: "それをよそへ移すか、別のフォルダーを指定してください"))
     }
   }
 }

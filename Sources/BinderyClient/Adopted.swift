@@ -5,17 +5,19 @@ struct Adopted: Sendable {
   let pointer: ChannelPointer
   /// The bytes that were signed.
   let payload: [UInt8]
+  /// Those bytes in their envelope, as they came.
+  let envelope: [UInt8]
   /// Under which the origin knows it.
   let etag: String?
 
-  init(_ pointer: ChannelPointer, payload: [UInt8], etag: String?) {
-    (self.pointer, self.payload, self.etag) = (pointer, payload, etag)
+  init(_ pointer: ChannelPointer, payload: [UInt8], envelope: [UInt8], etag: String?) {
+    (self.pointer, self.payload, self.envelope, self.etag) = (pointer, payload, envelope, etag)
   }
 
-  /// Three lines: a mark with the entity tag, the payload, and the digest of both.
+  /// Three lines: a mark with the entity tag, the envelope, and the digest of both.
   var file: [UInt8] {
     let tag = (etag ?? "").filter { !$0.isNewline }
-    let text = "bindery 1 \(tag)\n\(Base64.encode(payload))\n"
+    let text = "bindery 1 \(tag)\n\(Base64.encode(envelope))\n"
     return Array("\(text)\(SHA256Digest(of: text.utf8))\n".utf8)
   }
 
@@ -25,11 +27,12 @@ struct Adopted: Sendable {
       .split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count == 4, lines[0].hasPrefix("bindery 1 "),
       "\(SHA256Digest(of: "\(lines[0])\n\(lines[1])\n".utf8))" == lines[2],
-      let payload = Base64.decode(String(lines[1])),
+      let envelope = Base64.decode(String(lines[1])),
+      let payload = (try? Envelope(envelope))?.payload,
       let pointer = ChannelPointer(adopted: payload)
     else { return nil }
     let tag = String(lines[0].dropFirst("bindery 1 ".count))
-    self.init(pointer, payload: payload, etag: tag.isEmpty ? nil : tag)
+    self.init(pointer, payload: payload, envelope: envelope, etag: tag.isEmpty ? nil : tag)
   }
 }
 

@@ -16,7 +16,7 @@ extension Release {
     guard let old = seen.before(self) else { return [] }
     var now: Set<ItemID> = []
     var changes: [QuestionChange] = []
-    for try await piece in pieces(of: workbook) {
+    for try await piece in pieces(of: workbook, isNoted: false) {
       for question in piece.questions {
         now.insert(question.id)
         guard let mark = old[question.id] else {

@@ -17,7 +17,7 @@ public struct ContentClient: Sendable {
     public var language: String?
     /// The root's envelope; nil: the newest in the seed.
     public var root: [UInt8]?
-    /// nil: URLSession.
+    /// nil: the system's HTTP.
     public var transport: (any Transport)?
     /// Gives a request what a paid tier needs, as a token in its head; called when the origin refused one without. nil
     /// in return: the learner may not have it.
@@ -49,7 +49,7 @@ public struct ContentClient: Sendable {
     var base = address.absoluteString
     while base.hasSuffix("/") { base.removeLast() }
     let origin = Origin(
-      address: "\(base)/\(app)", transport: options.transport ?? URLSessionTransport(),
+      address: "\(base)/\(app)", transport: options.transport ?? SystemTransport(),
       decorate: options.decorate, patience: options.patience)
     library = Library(store: store, seed: seed, origin: origin)
     trust = Trust(app: app, shipped: options.root ?? seed?.root, store: store)
@@ -86,6 +86,12 @@ public struct ContentClient: Sendable {
       default: one.offset < other.offset
       }
     }.map(\.element)
+  }
+
+  /// In which a release's bundles are read.
+  func language(of manifest: Manifest) -> String {
+    let known = manifest.languages
+    return known.first { $0 == options.language } ?? known.first ?? "und"
   }
 
   /// Adopts what the channel delivers now, once all of it is here and verified.

@@ -1,3 +1,4 @@
+import BinderyFormat
 import Foundation
 
 #if canImport(Darwin)
@@ -10,6 +11,8 @@ import Foundation
 struct Disk: Sendable {
   /// Writes a new file, and waits until the disk has it.
   var write: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void = Disk.writeFile
+  /// Adds to a file, which is made where it is missing.
+  var append: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void = Disk.appendFile
   var rename: @Sendable (_ from: String, _ to: String) throws -> Void = Disk.renameFile
   var remove: @Sendable (_ path: String) throws -> Void = Disk.removeFile
 
@@ -30,6 +33,24 @@ struct Disk: Sendable {
       filled = count
     }
     return count == size ? bytes : nil
+  }
+
+  /// The digest of a file, read in pieces; nil where it cannot be read.
+  static func digest(_ path: String) -> SHA256Digest? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var hasher = SHA256Hasher()
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = piece.withUnsafeMutableBufferPointer {
+        systemRead(file, $0.baseAddress!, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { return hasher.finish() }
+      hasher.update(piece[..<count])
+    }
   }
 
   /// Size, and when it was last written or read, in seconds since 1970; nil where there is no such file.
@@ -66,6 +87,26 @@ struct Disk: Sendable {
     return try body()
   }
 
+  /// Locks a file, which is made where it is missing; nil where another one has the lock.
+  static func tryLock(_ path: String) -> Int32? {
+    while true {
+      let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      guard file >= 0 else { return nil }
+      guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+        close(file)
+        return nil
+      }
+      // Who had the lock before may have renamed the file.
+      var (mine, there) = (stat(), stat())
+      if fstat(file, &mine) == 0, lstat(path, &there) == 0, mine.st_ino == there.st_ino {
+        return file
+      }
+      close(file)
+    }
+  }
+
+  static func unlock(_ file: Int32) { close(file) }
+
   /// Makes the folders that a file lies in.
   static func makeFolders(of path: String) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -77,7 +118,15 @@ struct Disk: Sendable {
   }
 
   static func writeFile(_ path: String, _ bytes: [UInt8]) throws {
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    try put(bytes, to: path, O_TRUNC)
+  }
+
+  static func appendFile(_ path: String, _ bytes: [UInt8]) throws {
+    try put(bytes, to: path, O_APPEND)
+  }
+
+  private static func put(_ bytes: [UInt8], to path: String, _ mode: Int32) throws {
+    let file = open(path, O_WRONLY | O_CREAT | mode | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard file >= 0 else { throw KeptReason.disk(path: path, code: errno) }
     defer { close(file) }
     var done = 0
@@ -89,7 +138,18 @@ struct Disk: Sendable {
       guard count > 0 else { throw KeptReason.disk(path: path, code: errno) }
       done += count
     }
-    guard fsync(file) == 0 else { throw KeptReason.disk(path: path, code: errno) }
+    // What is added piece by piece is verified as a whole, whatever the disk kept of it.
+    guard mode == O_APPEND || fsync(file) == 0 else {
+      throw KeptReason.disk(path: path, code: errno)
+    }
+  }
+
+  /// Removes the folders that a file lay in, as far as nothing else does.
+  static func removeEmptyFolders(of name: String, below folder: String) {
+    var parts = name.split(separator: "/").dropLast()
+    while !parts.isEmpty, rmdir("\(folder)/\(parts.joined(separator: "/"))") == 0 {
+      parts.removeLast()
+    }
   }
 
   static func renameFile(_ from: String, _ to: String) throws {

@@ -27,47 +27,51 @@ struct Library: Sendable {
     }
   }
 
-  /// An object's bytes, fetched if they are not here.
-  /// - Parameter check: Looks at what was fetched, before it is stored.
+  /// An object's bytes, made or fetched if they are not here.
+  /// - Parameter check: Looks at what is new, before it is stored.
   func bytes(
-    _ object: NamedObject, check: ([UInt8]) throws -> Void = { _ in }
+    _ object: NamedObject, _ deltas: Deltas? = nil, check: ([UInt8]) throws -> Void = { _ in }
   ) async throws -> [UInt8] {
     if let bytes = held(object) { return bytes }
-    let bytes = try await origin.object(object)
+    let made = await deltas?.made(object)
+    let bytes = if let made { made } else { try await origin.object(object) }
     try check(bytes)
     try store.keep(object.name, bytes)
     return bytes
   }
 
-  /// Fetches what is missing of these, a few at a time.
-  /// - Returns: The tiers that the learner may not have.
-  func fetch(
-    _ objects: [NamedObject], width: Int = 6,
-    check: @escaping @Sendable (NamedObject, [UInt8]) throws -> Void
-  ) async throws -> Set<String> {
-    try await withThrowingTaskGroup(of: String?.self) { group in
-      var waiting = objects.makeIterator()
-      var closed: Set<String> = []
-      func start() {
-        guard let object = waiting.next() else { return }
-        group.addTask {
-          do {
-            _ = try await bytes(object) { try check(object, $0) }
-            return nil
-          } catch KeptReason.missingOrNotAllowed(let name, let status) {
-            guard status == 401 || status == 403, let tier = object.tier else {
-              throw KeptReason.missingOrNotAllowed(name: name, status: status)
-            }
-            return tier
-          }
-        }
-      }
-      for _ in 0..<width { start() }
-      while let tier = try await group.next() {
-        if let tier { closed.insert(tier) }
-        start()
-      }
-      return closed
+  /// Where an object lies on this device, verified again; nil where it is not here, or is damaged.
+  func heldFile(_ object: NamedObject) -> String? {
+    let path = store.path(object.name)
+    if object.isMade(ofFile: path) {
+      Disk.touch(path)
+      return path
     }
+    try? store.disk.remove(path)
+    return seed.map { "\($0.folder)/\(object.name)" }.flatMap {
+      object.isMade(ofFile: $0) ? $0 : nil
+    }
+  }
+
+  /// Where an object lies on this device, fetched piece by piece if it is not here.
+  /// - Parameter progress: Called with the bytes that are here.
+  func file(
+    _ object: NamedObject, progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> String {
+    if let path = heldFile(object) { return path }
+    return try await Download(object, to: store, progress: progress).run(from: origin)
+  }
+}
+
+/// Does something with all of these, a few at a time.
+func forEach<Item: Sendable>(
+  _ items: [Item], width: Int = 6, _ body: @escaping @Sendable (Item) async throws -> Void
+) async throws {
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    for (index, item) in items.enumerated() {
+      if index >= width { try await group.next() }
+      group.addTask { try await body(item) }
+    }
+    try await group.waitForAll()
   }
 }

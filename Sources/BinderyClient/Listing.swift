@@ -43,15 +43,24 @@ extension NamedObject {
   }
 
   /// A workbook's bundle in one language.
+  /// - Throws: `KeptReason.unknown` where the tier is none: a name must not lead elsewhere.
   init(_ bundle: Manifest.Reference, of workbook: Manifest.Workbook, _ language: String) throws {
-    try self.init(bundle, language, tier: workbook.access)
+    if let tier = workbook.access, ItemID(tier) == nil { throw KeptReason.unknown(tier) }
+    self.init(bundle, language, tier: workbook.access)
   }
 
-  /// - Throws: `KeptReason.unknown` where the tier is none: a name must not lead elsewhere.
-  init(_ reference: Manifest.Reference, _ language: String, tier: String?) throws {
-    if let tier, ItemID(tier) == nil { throw KeptReason.unknown(tier) }
+  /// - Parameter tier: One that a name can have.
+  init(_ reference: Manifest.Reference, _ language: String, tier: String? = nil) {
     self.init(
       name: reference.objectName(in: language, tier: tier), tier: tier,
       digest: reference.digest[language], bytes: reference.bytes[language])
+  }
+}
+
+extension Manifest {
+  /// The lists beside the workbooks: those of records by their type, and that of what ended, whose type is nil.
+  func lists(in language: String) -> [(type: String?, object: NamedObject)] {
+    records.map { ($0.type, NamedObject($0.object, language)) }
+      + (retired.map { [(nil, NamedObject($0, language))] } ?? [])
   }
 }

@@ -17,6 +17,9 @@ public struct Question: Hashable, Sendable, Identifiable {
     content[keyPath: field]
   }
 
+  /// The choices as they were delivered.
+  public var choices: [DeliveredQuestion.Choice] { content.choices }
+
   /// The choices in the order in which an attempt shows them.
   /// - Parameter seed: Any text of the attempt.
   public func choices(shownFor seed: String) -> [DeliveredQuestion.Choice] {
@@ -35,15 +38,29 @@ public struct QuestionList: Sendable {
 
 extension Release {
   /// A workbook's questions, in pieces as they come, so that the first can be shown before the rest is here.
+  ///
+  /// What is not on this device is fetched and kept. Once all of it was read, it is noted for `changes(in:)`.
   public func pieces(
     of workbook: Manifest.Workbook
+  ) -> AsyncThrowingStream<QuestionList, any Error> { pieces(of: workbook, isNoted: true) }
+
+  func pieces(
+    of workbook: Manifest.Workbook, isNoted: Bool
   ) -> AsyncThrowingStream<QuestionList, any Error> {
     AsyncThrowingStream { stream in
       let work = Task {
         do {
+          var read: [Question] = []
           for bundle in workbook.bundles {
+            // Who wants but the first question does not wait for the others.
+            try Task.checkCancellation()
             let object = try NamedObject(bundle, of: workbook, language)
-            stream.yield(try await piece(object, count: bundle.count))
+            let piece = try await piece(object, count: bundle.count)
+            read += piece.questions
+            stream.yield(piece)
+          }
+          if isNoted {
+            try? SeenQuestions(of: workbook.id, in: client.library.store).note(read, in: self)
           }
           stream.finish()
         } catch {
@@ -54,8 +71,7 @@ extension Release {
     }
   }
 
-  /// A workbook's questions. What is not on this device is fetched and kept; the library notes what was opened, for
-  /// `changes(in:)`.
+  /// A workbook's questions, all at once.
   /// - Throws: `KeptReason`, `FormatError`.
   public func questions(of workbook: Manifest.Workbook) async throws -> QuestionList {
     var list = QuestionList()
@@ -64,7 +80,6 @@ extension Release {
       list.skipped += piece.skipped
       list.recalled += piece.recalled
     }
-    try? SeenQuestions(of: workbook.id, in: client.library.store).note(list.questions, in: self)
     return list
   }
 

@@ -17,6 +17,7 @@ public struct Release: Sendable {
   /// Questions that the publisher hides at once, in every release.
   public let recalled: Set<ItemID>
 
+  let manifestObject: NamedObject
   private let noticesObject: NamedObject?
   let client: ContentClient
 
@@ -35,6 +36,7 @@ public struct Release: Sendable {
     let missing = held.requires.filter { !client.options.supported.contains($0) }
     guard missing.isEmpty else { throw KeptReason.updateApp(.requires(missing)) }
     let object = NamedObject(manifest: held.manifest)
+    manifestObject = object
     guard let bytes = client.library.held(object) else {
       throw KeptReason.damaged(name: object.name)
     }
@@ -50,8 +52,7 @@ public struct Release: Sendable {
     (categories, workbooks) = (listing.categories, listing.workbooks)
     name = held.manifest.digest.hex(digits: 16)
     place = held.place
-    let known = manifest.languages
-    language = known.first { $0 == client.options.language } ?? known.first ?? "und"
+    language = client.language(of: manifest)
     isStale = held.expiry.map { $0 <= client.options.now() } ?? false
     recalled = Set(recall)
     noticesObject = held.notices.map { NamedObject(notices: $0) }
@@ -71,9 +72,24 @@ public struct Release: Sendable {
     guard let records = manifest.records.first(where: { $0.type == type }) else {
       throw KeptReason.unknown(type)
     }
-    let object = try NamedObject(records.object, language, tier: nil)
+    let object = NamedObject(records.object, language)
     return try DeliveredRecord.all(in: try await client.library.bytes(object))
   }
+
+  /// Ids that ended for good, with what takes their places: a learner's records of the one may be shown with the other.
+  /// - Throws: `KeptReason`, `FormatError`.
+  public func retired() async throws -> [RetiredItem] {
+    guard let list = manifest.retired else { return [] }
+    return try RetiredItem.all(in: try await client.library.bytes(NamedObject(list, language)))
+  }
+
+  /// Manifest, pages and notices: what it takes to open it.
+  var frame: [NamedObject] {
+    [manifestObject] + manifest.categories.flatMap(\.pages).map { NamedObject(page: $0) }
+      + (noticesObject.map { [$0] } ?? [])
+  }
+
+  var lists: [(type: String?, object: NamedObject)] { manifest.lists(in: language) }
 
   /// Whether all bundles of a workbook are on this device, as far as their sizes tell.
   public func isHeld(_ workbook: Manifest.Workbook) -> Bool {

@@ -11,7 +11,36 @@ public protocol Transport: Sendable {
   /// - Returns: An answer of any status, its body decoded.
   /// - Throws: `TransportError`, or an error that tells why there was no answer.
   func get(_ request: ClientRequest) async throws -> ClientResponse
+
+  /// One GET of a body that is too large to be held: it is handed on in pieces as they come.
+  ///
+  /// - Parameter receive: Called with the pieces one after another, decoded, each with the status; where it throws, so
+  ///   does this.
+  /// - Returns: The answer without its body.
+  func get(
+    _ request: ClientRequest, receive: @escaping ReceiveBody
+  ) async throws -> ClientResponse
 }
+
+public typealias ReceiveBody = @Sendable (_ status: Int, _ piece: [UInt8]) throws -> Void
+
+extension Transport {
+  /// For transports that only have whole bodies.
+  public func get(
+    _ request: ClientRequest, receive: @escaping ReceiveBody
+  ) async throws -> ClientResponse {
+    var answer = try await get(request)
+    try receive(answer.status, answer.body)
+    answer.body = []
+    return answer
+  }
+}
+
+#if os(Linux)
+  typealias SystemTransport = CurlTransport
+#else
+  typealias SystemTransport = URLSessionTransport
+#endif
 
 /// One GET.
 public struct ClientRequest: Sendable {

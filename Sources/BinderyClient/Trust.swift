@@ -19,6 +19,15 @@ struct Trust: Sendable {
     return stored.version > shipped.version ? stored : shipped
   }
 
+  /// The file of that root.
+  func newestFile() throws -> (version: Int, bytes: [UInt8]) {
+    let newest = try newest()
+    let files = [store.read("root"), shipped].compactMap { $0 }
+    guard let bytes = files.first(where: { (try? TrustRoot(shipped: $0, app: app)) == newest })
+    else { throw KeptReason.brokenRoot }
+    return (newest.version, bytes)
+  }
+
   /// The pointer in an envelope, once its signatures are verified; walks to later roots where it needs them.
   /// - Throws: `KeptReason`.
   func believe(

@@ -1,21 +1,13 @@
 import BinderyFormat
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-#if canImport(Darwin) || canImport(FoundationNetworking)
+#if canImport(Darwin)
   /// The system's own HTTP: the only file that knows URLSession.
   public final class URLSessionTransport: Transport {
     // A class, because a session must be ended.
     private let session: URLSession
 
-    #if canImport(Darwin)
-      public let encodings = ["br", "gz"]
-    #else
-      public let encodings = ["gz"]
-    #endif
+    public let encodings = ["br", "gz"]
 
     /// - Parameter idle: Seconds without a byte, after which a request is given up.
     public init(idle: Double = 15) {
@@ -31,13 +23,27 @@ import Foundation
     deinit { session.finishTasksAndInvalidate() }
 
     public func get(_ request: ClientRequest) async throws -> ClientResponse {
+      try await perform(request, receive: nil)
+    }
+
+    public func get(
+      _ request: ClientRequest, receive: @escaping ReceiveBody
+    ) async throws -> ClientResponse {
+      try await perform(request, receive: receive)
+    }
+
+    private func perform(
+      _ request: ClientRequest, receive: ReceiveBody?
+    ) async throws -> ClientResponse {
       var wire = URLRequest(url: request.url)
       for (name, value) in request.headers { wire.setValue(value, forHTTPHeaderField: name) }
       let task = session.dataTask(with: wire)
       return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           Deliveries.shared.begin(
-            task, Delivery(url: request.url, cap: request.cap, continuation: continuation))
+            task,
+            Delivery(
+              url: request.url, cap: request.cap, receive: receive, continuation: continuation))
           if Task.isCancelled { Deliveries.shared.end(task, .failure(CancellationError())) }
           task.resume()
         }
@@ -51,7 +57,11 @@ import Foundation
   private struct Delivery {
     let url: URL
     let cap: Int
+    let receive: ReceiveBody?
     let continuation: CheckedContinuation<ClientResponse, any Error>
+    /// Bytes that came.
+    var size = 0
+    /// Empty where they are handed on.
     var body: [UInt8] = []
   }
 
@@ -77,14 +87,22 @@ import Foundation
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-      let fits = lock.withLock { () -> Bool in
-        guard let delivery = running[ObjectIdentifier(dataTask)],
-          delivery.body.count + data.count <= delivery.cap
-        else { return false }
-        running[ObjectIdentifier(dataTask)]?.body += data
-        return true
+      let delivery = lock.withLock { () -> Delivery? in
+        running[ObjectIdentifier(dataTask)]?.size += data.count
+        guard let delivery = running[ObjectIdentifier(dataTask)] else { return nil }
+        if delivery.receive == nil, delivery.size <= delivery.cap {
+          running[ObjectIdentifier(dataTask)]?.body += data
+        }
+        return delivery
       }
-      if !fits { end(dataTask, .failure(TransportError.tooLong)) }
+      guard let delivery else { return }
+      do {
+        guard delivery.size <= delivery.cap else { throw TransportError.tooLong }
+        let status = (dataTask.response as? HTTPURLResponse)?.statusCode ?? 0
+        try delivery.receive?(status, Array(data))
+      } catch {
+        end(dataTask, .failure(error))
+      }
     }
 
     func urlSession(
@@ -92,8 +110,9 @@ import Foundation
       willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
       completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-      // Of a task that was cancelled meanwhile nobody waits for the answer; on Linux giving one would be fatal.
-      guard let from = lock.withLock({ running[ObjectIdentifier(task)]?.url }) else { return }
+      guard let from = lock.withLock({ running[ObjectIdentifier(task)]?.url }) else {
+        return completionHandler(nil)
+      }
       let isSame =
         from.host == request.url?.host && from.port == request.url?.port
         && from.scheme == request.url?.scheme
@@ -118,8 +137,7 @@ import Foundation
     /// A body that cannot be decoded is told apart from a network that is away.
     private static func reason(_ error: any Error) -> any Error {
       switch (error as? URLError)?.code {
-      // On Linux the last is what libcurl's errors about encodings become.
-      case .cannotDecodeContentData, .cannotDecodeRawData, .unknown: TransportError.undecodable
+      case .cannotDecodeContentData, .cannotDecodeRawData: TransportError.undecodable
       default: error
       }
     }

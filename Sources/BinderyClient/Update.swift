@@ -11,6 +11,12 @@ struct Update: Sendable {
 
   /// - Throws: `KeptReason`.
   func run() async throws -> UpdateOutcome {
+    let outcome = try await adopt()
+    try? Tidying(client).run()
+    return outcome
+  }
+
+  private func adopt() async throws -> UpdateOutcome {
     _ = try client.trust.newest()
     let open = try? client.open()
     // Without a release that opens, the tag would keep us from learning of one.
@@ -27,9 +33,9 @@ struct Update: Sendable {
       try store.refuse(pointer.place)
       throw KeptReason.undecodable(name: name, error)
     }
-    try store.adopt(Adopted(pointer, payload: payload, etag: answer.etag))
+    try store.adopt(
+      Adopted(pointer, payload: payload, envelope: answer.bytes, etag: answer.etag))
     let release = try client.open()
-    try? Tidying(client).run()
     return release.place == pointer.place ? .updated(release) : .current
   }
 
@@ -56,40 +62,76 @@ struct Update: Sendable {
     return false
   }
 
-  /// Brings all objects of the release that are to be on this device.
-  ///
-  /// A delta, where `pointer.deltasFrom` reaches back to what is open, belongs before this: it leaves verified objects in
-  /// the store, and this fetches what it did not make.
+  /// Brings all objects of the release that are to be on this device: made of what is here where there is a delta, else
+  /// whole.
   private func fetch(_ pointer: ChannelPointer, _ open: Release?) async throws {
+    var deltas = Deltas(from: open, to: pointer, in: library)
+    await deltas?.load(tier: nil)
     let object = NamedObject(manifest: pointer.manifest)
-    let manifest = try await decoded(object) { bytes throws(FormatError) in
-      try Manifest(bytes, supported: client.options.supported)
+    var manifest: Manifest?
+    let bytes = try await library.bytes(object, deltas) { manifest = try decoded(object, $0) }
+    let next = try manifest ?? decoded(object, bytes)
+    guard next.app == client.app else {
+      throw KeptReason.misplaced(app: next.app, channel: pointer.channel)
     }
-    guard manifest.app == client.app else {
-      throw KeptReason.misplaced(app: manifest.app, channel: pointer.channel)
+    try await fetch(next.categories.flatMap(\.pages).map { NamedObject(page: $0) }, deltas) {
+      bytes throws(FormatError) in _ = try Manifest.workbooks(ofPage: bytes)
     }
-    let pages = manifest.categories.flatMap(\.pages).map { NamedObject(page: $0) }
-    let notices = pointer.notices.map { NamedObject(notices: $0) }
-    _ = try await library.fetch(pages + [notices].compactMap { $0 }) { object, bytes in
-      try Self.read(object) { () throws(FormatError) in
-        if object == notices {
-          _ = try DeliveredNotices(bytes)
-        } else {
-          _ = try Manifest.workbooks(ofPage: bytes)
-        }
-      }
+    try await fetch(pointer.notices.map { [NamedObject(notices: $0)] } ?? [], nil) {
+      bytes throws(FormatError) in _ = try DeliveredNotices(bytes)
     }
-    let listing = try Listing(manifest) { library.held($0) }
-    let known = manifest.languages
-    let language = known.first { $0 == client.options.language } ?? known.first ?? "und"
+    let listing = try Listing(next) { library.held($0) }
+    let language = client.language(of: next)
     let wanted = wanted(open)
     let bundles = try listing.workbooks.filter { wanted.contains($0.id) }
       .flatMap { workbook in
         try workbook.bundles.map { try NamedObject($0, of: workbook, language) }
       }
-    _ = try await library.fetch(bundles) { object, bytes in
-      try Self.read(object) { () throws(FormatError) in _ = try ContentBundle(bytes) }
+    let missing = bundles.filter { !library.isHeld($0) }
+    for tier in Set(missing.compactMap(\.tier)) { await deltas?.load(tier: tier) }
+    try await fetch(bundles, deltas) { bytes throws(FormatError) in _ = try ContentBundle(bytes) }
+    let read = (open?.lists ?? []).filter { library.isHeld($0.object) }.map(\.type)
+    let lists = next.lists(in: language).filter { read.contains($0.type) }.map(\.object)
+    try await fetch(lists, deltas) { _ in }
+    try await fetchMedia(of: listing.workbooks.filter { store.pins.contains($0.id) }, language)
+  }
+
+  /// Fetches what is missing of these, save what the learner may not have.
+  private func fetch(
+    _ objects: [NamedObject], _ deltas: Deltas?,
+    check: @escaping @Sendable ([UInt8]) throws(FormatError) -> Void
+  ) async throws {
+    try await forEach(objects) { object in
+      try await unlessClosed(object) {
+        _ = try await library.bytes(object, deltas) { bytes in
+          try Self.read(object) { () throws(FormatError) in try check(bytes) }
+        }
+      }
     }
+  }
+
+  private func fetchMedia(of workbooks: [Manifest.Workbook], _ language: String) async throws {
+    var files: Set<NamedObject> = []
+    for workbook in workbooks {
+      for bundle in workbook.bundles {
+        let object = try NamedObject(bundle, of: workbook, language)
+        let content = library.held(object).flatMap { try? ContentBundle($0) }
+        files.formUnion(content?.media.files(tier: object.tier) ?? [])
+      }
+      files.formUnion(workbook.media.files(tier: nil))
+    }
+    try await forEach(files.filter { !library.isHeld($0) }.sorted { $0.name < $1.name }) { file in
+      try await unlessClosed(file) { _ = try await library.file(file) }
+    }
+  }
+
+  /// Leaves out an object of a tier that is refused.
+  private func unlessClosed(_ object: NamedObject, _ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch KeptReason.missingOrNotAllowed(_, let status)
+      where object.tier != nil && (status == 401 || status == 403)
+    {}
   }
 
   /// The workbooks that are read without a network now, and those that are to be.
@@ -100,13 +142,10 @@ struct Update: Sendable {
     return store.pins.union(held.map(\.id))
   }
 
-  private func decoded<Value: Sendable>(
-    _ object: NamedObject, _ decode: @escaping @Sendable ([UInt8]) throws(FormatError) -> Value
-  ) async throws -> Value {
-    let bytes = try await library.bytes(object) { bytes in
-      try Self.read(object) { () throws(FormatError) in _ = try decode(bytes) }
+  private func decoded(_ object: NamedObject, _ bytes: [UInt8]) throws -> Manifest {
+    try Self.read(object) { () throws(FormatError) in
+      try Manifest(bytes, supported: client.options.supported)
     }
-    return try Self.read(object) { () throws(FormatError) in try decode(bytes) }
   }
 
   private static func read<Value>(

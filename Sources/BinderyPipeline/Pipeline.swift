@@ -74,7 +74,8 @@ package struct Pipeline: Sendable {
     let identity = identify(&contents)
     contents.bank.usedMedia = try survey(contents.bank)
     contents.bank.checkChoiceReferences(identity.keys, &contents.report)
-    contents.bank.runChecks(&contents.report)
+    contents.bank.gaps = contents.report.gaps
+    contents.bank.runChecks(jobs: jobs, &contents.report)
     if options.isLocked, case .absent = contents.ledger, !contents.bank.questions.isEmpty {
       contents.report.add(.ledgerAbsent)
     }

@@ -32,11 +32,13 @@ class Branches:
         base, graves = self.truth.given.copied(), dict(self.graves)
         self.work("ours")
         ours, self.truth.given, self.is_public = self.truth.given, base, False
+        # What was deleted on one branch was never seen on the other.
+        ended, self.graves = self.graves, graves
         self.git("checkout", "-q", "theirs")
         self.work("theirs")
         theirs, self.truth.given, self.is_public = self.truth.given, ours, True
         self.truth.given.join(theirs)
-        self.graves |= graves
+        self.graves |= ended
         self.git("checkout", "-q", "main")
         self.git("merge", "-q", "--no-edit", "theirs", allowed=(0, 1))
         self.resolve()

@@ -5,46 +5,6 @@ import Testing
 
 @testable import BinderyClient
 
-/// A disk that stops: at its `limit`th step the process dies, or that step alone fails.
-// A class, because steps are counted; unchecked because the lock guards the count.
-private final class FailingDisk: @unchecked Sendable {
-  private let lock = NSLock()
-  private var steps = 0
-  private let limit: Int
-  private let dies: Bool
-
-  init(at limit: Int, dies: Bool) { (self.limit, self.dies) = (limit, dies) }
-
-  var count: Int { lock.withLock { steps } }
-
-  private func fails() -> Bool {
-    lock.withLock {
-      steps += 1
-      return dies ? steps >= limit : steps == limit
-    }
-  }
-
-  var disk: Disk {
-    Disk(
-      write: { path, bytes in
-        guard !self.fails() else {
-          try Disk.writeFile(path, Array(bytes.prefix(bytes.count / 2)))
-          throw KeptReason.disk(path: path, code: ENOSPC)
-        }
-        try Disk.writeFile(path, bytes)
-      },
-      rename: { from, to in
-        guard !self.fails() else { throw KeptReason.disk(path: to, code: ENOSPC) }
-        try Disk.renameFile(from, to)
-      },
-      remove: { path in
-        // A dead process removes nothing; a full disk can.
-        guard !self.dies || self.count < self.limit else { return }
-        try Disk.removeFile(path)
-      })
-  }
-}
-
 /// What happens to the device and to the app.
 @Suite struct ClientFaults {
   private let world: World
@@ -138,7 +98,8 @@ private final class FailingDisk: @unchecked Sendable {
       guard path == "it/" + two.manifestName else { return nil }
       world.origin.misbehave(nil)
       let adopted = Adopted(
-        three.pointer(seq: 3), payload: three.pointer(seq: 3).payload, etag: nil)
+        three.pointer(seq: 3), payload: three.pointer(seq: 3).payload,
+        envelope: three.pointer(seq: 3).signed(by: [testKey(2)]), etag: nil)
       for (name, bytes) in three.objects { try world.client().library.store.keep(name, bytes) }
       try world.client().library.store.adopt(adopted)
       return nil

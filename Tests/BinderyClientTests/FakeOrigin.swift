@@ -47,6 +47,10 @@ final class FakeOrigin: Transport, @unchecked Sendable {
     guard let file else { return ClientResponse(status: 404) }
     let etag = "\"\(SHA256Digest(of: file).hex(digits: 8))\""
     if request.headers["If-None-Match"] == etag { return ClientResponse(status: 304, etag: etag) }
+    let range = request.headers["Range"]?.dropFirst("bytes=".count).dropLast()
+    if let start = range.flatMap({ Int($0) }), start < file.count {
+      return try within(request.cap, ClientResponse(status: 206, body: Array(file[start...])))
+    }
     return try within(request.cap, ClientResponse(status: 200, etag: etag, body: file))
   }
 

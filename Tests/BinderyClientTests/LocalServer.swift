@@ -13,7 +13,7 @@ final class LocalServer: @unchecked Sendable {
   let port: UInt16
 
   /// Writes the whole answer to a request for a path.
-  typealias Answer = @Sendable (_ path: String, _ out: Connection) -> Void
+  typealias Answer = @Sendable (_ path: String, _ head: String, _ out: Connection) -> Void
 
   struct Connection {
     let socket: Int32
@@ -28,6 +28,12 @@ final class LocalServer: @unchecked Sendable {
         sent += count
       }
       return true
+    }
+
+    /// Returns once the client went away.
+    func waitForEnd() {
+      var byte: UInt8 = 0
+      while read(socket, &byte, 1) > 0 {}
     }
 
     /// A head with these fields, and a body whose end is that of the connection, unless they say otherwise.
@@ -62,8 +68,10 @@ final class LocalServer: @unchecked Sendable {
       while case let client = accept(listener, nil, nil), client >= 0 {
         Thread.detachNewThread {
           defer { close(client) }
-          guard let path = Self.path(client) else { return }
-          answer(path, Connection(socket: client))
+          guard let head = Self.head(client) else { return }
+          let words = head.split(separator: " ", maxSplits: 2)
+          guard words.count > 2 else { return }
+          answer(String(words[1].dropFirst()), head, Connection(socket: client))
         }
       }
     }
@@ -74,30 +82,14 @@ final class LocalServer: @unchecked Sendable {
     close(listener)
   }
 
-  /// Reads a request's head; its path without the first slash.
-  private static func path(_ client: Int32) -> String? {
+  /// Reads a request's head.
+  private static func head(_ client: Int32) -> String? {
     var head: [UInt8] = []
     var byte: UInt8 = 0
     while !head.suffix(4).elementsEqual([13, 10, 13, 10]) {
       guard read(client, &byte, 1) == 1 else { return nil }
       head.append(byte)
     }
-    let words = String(decoding: head, as: UTF8.self).split(separator: " ")
-    return words.count > 1 ? String(words[1].dropFirst()) : nil
+    return String(decoding: head, as: UTF8.self)
   }
-}
-
-/// What `gzip` makes of bytes.
-func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
-  let folder = NSTemporaryDirectory() + "/bindery-gzip-" + UUID().uuidString
-  try Data(bytes).write(to: URL(fileURLWithPath: folder))
-  defer { try? FileManager.default.removeItem(atPath: folder) }
-  let (gzip, output) = (Process(), Pipe())
-  gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  gzip.arguments = ["gzip", "-c", "-n", folder]
-  gzip.standardOutput = output
-  try gzip.run()
-  let result = Array(output.fileHandleForReading.readDataToEndOfFile())
-  gzip.waitUntilExit()
-  return result
 }

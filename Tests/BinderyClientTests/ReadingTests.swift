@@ -137,43 +137,71 @@ import Testing
     try await world.expectRelease(2)
   }
 
-  @Test("a media file is verified, kept, and the smallest that fits")
-  func media() async throws {
-    let (large, small) = (Array("large picture".utf8), Array("small".utf8))
-    func digest(_ bytes: [UInt8]) -> SHA256Digest { SHA256Digest(of: bytes) }
-    var release = SampleRelease(2)
-    release.second = SampleRelease.bundle([
-      #"{"id":"12","type":"true_false","text":"x","media":[{"sha256":"\#(digest(large))","bytes":13,"type":"image/png","width":800,"height":1,"variants":[{"sha256":"\#(digest(small))","width":400,"type":"image/webp","bytes":5}]}],"correct":true}"#,
-      SampleRelease.question(13, "always"),
-    ])
-    world.publish(release, seq: 2)
-    let names = [
-      ObjectName.object(digest(large), extension: "png"),
-      ObjectName.object(digest(small), extension: "webp"),
-    ]
-    world.origin["it/" + names[0]] = large
-    world.origin["it/" + names[1]] = small
-    _ = await world.client().update()
-    let open = try world.client().open()
-    let question = try await open.questions(of: open.workbooks[0]).questions[1]
-    for (width, bytes) in [(400, small), (401, large), (nil, large)] {
-      let url = try await open.file(of: question.media[0], fitting: width, tier: question.tier)
-      #expect(Disk.read(url.path) == bytes)
+  @Test("records come along with a release once they were read, and so does what ended")
+  func lists() async throws {
+    for number in [2, 3] {
+      var release = SampleRelease(number)
+      release.hasLists = true
+      world.publish(release, seq: number)
+      _ = await world.client().update()
+      if number == 3 { world.origin.goOffline() }
+      let open = try world.client().open()
+      #expect(try await open.records(ofType: "badge").map(\.id) == [.name("gold\(number)")])
+      #expect(try await open.retired().map(\.id) == ["\(number)"])
     }
-    world.origin["it/" + names[1]] = Array("other".utf8)
-    try world.store.write("store/" + names[1], "")
-    await #expect(throws: KeptReason.damaged(name: names[1])) {
-      try await open.file(of: question.media[0], fitting: 1)
+    await #expect(throws: KeptReason.unknown("mission")) {
+      try await world.client().open().records(ofType: "mission")
     }
-    #expect(Disk.facts(world.store.path + "/store/" + names[1]) == nil)
   }
 
-  @Test("a pinned workbook brings its media, and says how far it is")
-  func pinned() async throws {
+  @Test("announcements and maintenance are told in their time")
+  func periods() async throws {
+    var release = SampleRelease(2)
+    release.notices = "hello"
+    release.maintenance = true
+    world.publish(release, seq: 2)
+    _ = await world.client().update()
     let open = try world.client().open()
-    try await open.pin(open.workbooks[0]) { done, all in #expect(done <= all && all == 2) }
-    #expect(world.client().library.store.pins == [.number(1)])
-    try open.unpin(open.workbooks[0])
-    #expect(world.client().library.store.pins.isEmpty)
+    for (moment, isShown) in [
+      ("2026-04-01T00:00:00Z", false), ("2026-04-02T00:00:00Z", true),
+      ("2026-04-03T00:00:00Z", false),
+    ] {
+      world.now.time = try #require(RFC3339.instant(Array(moment.utf8)[...])) / 1_000_000
+      #expect(try await open.announcements().count == (isShown ? 1 : 0))
+      #expect(try await (open.maintenance() != nil) == isShown)
+    }
+    #expect(try await open.needsUpdate(of: "1.9.9"))
+    for version in ["1.10", "1.10.0", "1.10.1", "2"] {
+      #expect(try await !open.needsUpdate(of: version))
+    }
+    #expect(!open.includes(open.workbooks[2], in: nil))
+    #expect(
+      open.includes(open.workbooks[2], in: "pro") && open.includes(open.workbooks[0], in: nil))
+    #expect(open.isOffered(open.workbooks[0]))
+  }
+
+  @Test("an app is asked once for what a tier needs, then sends it along")
+  func decorateOnce() async throws {
+    var pointer = SampleRelease(2).pointer(seq: 2)
+    for number in [2, 3] {
+      world.publish(SampleRelease(number), seq: number)
+      pointer = SampleRelease(number).pointer(seq: number)
+    }
+    world.point(pointer)
+    world.origin.misbehave { path, request in
+      path.hasPrefix("it/p/") && request.headers["Authorization"] == nil
+        ? ClientResponse(status: 401) : nil
+    }
+    let client = world.client { options in
+      options.decorate = { request, tier in
+        var request = request
+        request.headers["Authorization"] = tier
+        return request
+      }
+    }
+    #expect(await client.update().reason == nil)
+    world.publish(SampleRelease(4), seq: 4)
+    #expect(await client.update().reason == nil)
+    #expect(world.origin.log.filter { $0.hasPrefix("it/p/") }.count == 3)
   }
 }

@@ -13,6 +13,12 @@ struct SampleRelease {
   /// In place of the second bundle of the workbook 1.
   var second: [UInt8]?
   var notices = ""
+  /// Whether the notices tell of work on the app, and of its versions; with `notices` only.
+  var maintenance = false
+  /// Whether there are records of the type `badge`, and ids that ended.
+  var hasLists = false
+  /// The workbook 1's, as the manifest writes it.
+  var image = ""
 
   init(_ number: Int) { self.number = number }
 
@@ -49,6 +55,9 @@ struct SampleRelease {
       }
     }
     objects[ObjectName.manifest(SHA256Digest(of: manifest))] = manifest
+    if hasLists {
+      for list in [records, retired] { objects[ObjectName.object(SHA256Digest(of: list))] = list }
+    }
     if !notices.isEmpty {
       objects[ObjectName.notices(SHA256Digest(of: noticesObject))] = noticesObject
     }
@@ -60,9 +69,21 @@ struct SampleRelease {
   var manifestName: String { ObjectName.manifest(SHA256Digest(of: manifest)) }
 
   private var noticesObject: [UInt8] {
-    Array(
-      #"{"format":1,"announcements":[\#n{"id":"1","title":"\#(notices)","publishedAt":"2026-04-01T00:00:00Z"}\#n]}\#n"#
+    let period = #""from":"2026-04-02T00:00:00Z","until":"2026-04-03T00:00:00+00:00""#
+    let status =
+      maintenance
+      ? #","status":{"minimumVersion":"1.10","maintenance":{"message":"soon",\#(period)}}"# : ""
+    return Array(
+      #"{"format":1,"announcements":[\#n{"id":"1","title":"\#(notices)","publishedAt":"2026-04-01T00:00:00Z",\#(period)}\#n]\#(status)}\#n"#
         .utf8)
+  }
+
+  private var records: [UInt8] {
+    Array("{\"format\":1,\"records\":[\n{\"id\":\"gold\(number)\"}\n]}\n".utf8)
+  }
+
+  private var retired: [UInt8] {
+    Array("{\"format\":1,\"retired\":[\n[\"question\",\"\(number)\",null]\n]}\n".utf8)
   }
 
   var manifest: [UInt8] {
@@ -71,7 +92,7 @@ struct SampleRelease {
       #"{"format":1,"app":"\#(app)","tiers":["pro"],"languages":["ja"],\#(extra)"categories":["#)
     object.append(#"{"id":"9","title":"c","workbooks":["#)
     for (workbook, tier, parts) in bundles {
-      let access = tier.map { #""access":"\#($0)","# } ?? ""
+      let access = (tier.map { #""access":"\#($0)","# } ?? "") + (workbook == 1 ? image : "")
       object.append(#"{"id":"\#(workbook)","title":"w","# + access + #""bundles":["#)
       for part in parts {
         object.append(#"["\#(SHA256Digest(of: part.bytes))",\#(part.count),\#(part.bytes.count)]"#)
@@ -79,7 +100,13 @@ struct SampleRelease {
       object.append("]}")
     }
     object.append("]}")
-    object.append("]}")
+    func reference(_ bytes: [UInt8]) -> String {
+      #""\#(SHA256Digest(of: bytes))",1,\#(bytes.count)"#
+    }
+    object.append(
+      hasLists
+        ? #"],"records":[["badge",\#(reference(records))]],"retired":[\#(reference(retired))]}"#
+        : "]}")
     return object.finish()
   }
 

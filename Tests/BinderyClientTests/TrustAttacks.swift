@@ -64,15 +64,18 @@ import Testing
     #expect(try await world.expectKept() == .untrusted(.notSigned))
   }
 
-  @Test("4. one good signature where two are needed is too few, and 5. so is the same one twice")
-  func threshold() async throws {
+  @Test("4. one good signature where two are needed is too few")
+  func threshold() async throws { try await expectTooFew([testKey(2)]) }
+
+  @Test("5. the same signature twice is one")
+  func twice() async throws { try await expectTooFew([testKey(2), testKey(2)]) }
+
+  private func expectTooFew(_ keys: [Ed25519.PrivateKey]) async throws {
     let root = TrustRoot.sample(
       version: 2, roots: [testKey(1)], signers: [testKey(2), testKey(3)], threshold: 2)
     put(root: root, by: [testKey(1)])
-    for keys in [[testKey(2)], [testKey(2), testKey(2)]] {
-      world.point(SampleRelease(2).pointer(seq: 2, root: 2), by: keys)
-      #expect(try await world.expectKept() == .untrusted(.notSigned))
-    }
+    world.point(SampleRelease(2).pointer(seq: 2, root: 2), by: keys)
+    #expect(try await world.expectKept() == .untrusted(.notSigned))
     world.point(SampleRelease(2).pointer(seq: 2, root: 2), by: [testKey(3), testKey(2)])
     try await world.expectUpdated(to: 2)
   }
@@ -86,11 +89,19 @@ import Testing
     try await world.expectKept()
   }
 
-  @Test("7. a good signature beside garbage, and 8. beside one of a retired key, is accepted")
+  @Test("7. a good signature beside garbage is accepted")
   func garbage() async throws {
-    let good = String(decoding: pointer.signed(by: [testKey(9), testKey(2)]), as: UTF8.self)
+    let good = String(decoding: pointer.signed(by: [testKey(2)]), as: UTF8.self)
     world.origin["it/ch/prod.json"] = Array(
       good.replacing("\"signatures\":[", with: "\"signatures\":[7,{\"sig\":\"?\"},").utf8)
+    try await world.expectUpdated(to: 2)
+  }
+
+  @Test("8. a signature of a retired key beside the live one is accepted")
+  func retired() async throws {
+    let root = TrustRoot.sample(version: 2, roots: [testKey(1)], signers: [testKey(3)])
+    put(root: root, by: [testKey(1)])
+    world.point(SampleRelease(2).pointer(seq: 2, root: 2), by: [testKey(2), testKey(3)])
     try await world.expectUpdated(to: 2)
   }
 
@@ -159,21 +170,27 @@ import Testing
     }
   }
 
-  @Test(
-    "15. a client three rotations behind walks and ends trusted, and 16. a revoked key is kept out")
+  @Test("15. a client three rotations behind walks and ends trusted")
   func rotations() async throws {
+    putThreeRotations()
+    world.point(SampleRelease(2).pointer(seq: 2, root: 4), by: [testKey(34)])
+    try await world.expectUpdated(to: 2)
+  }
+
+  @Test("16. a revoked key that signs a newer seq is kept out", arguments: [2, 32, 33] as [UInt8])
+  func revoked(key: UInt8) async throws {
+    putThreeRotations()
+    world.point(SampleRelease(2).pointer(seq: 2, root: 4), by: [testKey(key)])
+    #expect(try await world.expectKept() == .untrusted(.notSigned))
+    world.point(SampleRelease(2).pointer(seq: 2, root: 4), by: [testKey(34)])
+    try await world.expectUpdated(to: 2)
+  }
+
+  private func putThreeRotations() {
     for number: UInt8 in 2...4 {
       let root = TrustRoot.sample(
         version: Int(number), roots: [testKey(number + 20)], signers: [testKey(number + 30)])
       put(root: root, by: [testKey(number == 2 ? 1 : number + 19), testKey(number + 20)])
-    }
-    world.point(SampleRelease(2).pointer(seq: 2, root: 4), by: [testKey(34)])
-    try await world.expectUpdated(to: 2)
-    for revoked: UInt8 in [2, 32, 33] {
-      world.publish(SampleRelease(3), seq: 3)
-      world.point(SampleRelease(3).pointer(seq: 3, root: 4), by: [testKey(revoked)])
-      #expect(await world.client().update().reason == .untrusted(.notSigned))
-      try await world.expectRelease(2)
     }
   }
 

@@ -31,10 +31,17 @@ final class World: Sendable {
     store = try TemporaryFolder()
   }
 
+  /// The same device once more, with an origin of its own.
+  init(copying other: World) throws {
+    origin = FakeOrigin(encodings: other.origin.encodings)
+    store = try TemporaryFolder(copying: other.store.path)
+    for path in other.origin.paths { origin[path] = other.origin[path] }
+  }
+
   static let root = TrustRoot.sample(roots: [testKey(1)], signers: [testKey(2)])
 
   func client(
-    disk: Disk = Disk(), seed: TemporaryFolder? = nil,
+    disk: Disk = .quick, seed: TemporaryFolder? = nil, at server: LocalServer? = nil,
     change: (inout ContentClient.Options) -> Void = { _ in }
   ) -> ContentClient {
     var options = ContentClient.Options()
@@ -45,7 +52,8 @@ final class World: Sendable {
     options.now = { [now] in now.time }
     change(&options)
     return ContentClient(
-      app: .name("it"), channel: .name("prod"), at: URL(string: "https://cdn.example/")!,
+      app: .name("it"), channel: .name("prod"),
+      at: URL(string: server.map { "http://127.0.0.1:\($0.port)/" } ?? "https://cdn.example/")!,
       store: URL(fileURLWithPath: store.path + "/store"),
       seed: seed.map { URL(fileURLWithPath: $0.path) }, options: options)
   }
@@ -63,6 +71,16 @@ final class World: Sendable {
   func publish(_ release: SampleRelease, seq: Int) {
     upload(release)
     point(release.pointer(seq: seq))
+  }
+
+  func publish(_ bank: Bank, seq: Int, deltasFrom: Int? = nil) {
+    for (name, bytes) in bank.objects { origin["it/" + name] = bytes }
+    point(bank.pointer(seq: seq, deltasFrom: deltasFrom))
+  }
+
+  /// Puts the delta between two releases.
+  func join(_ old: Bank, to new: Bank) throws {
+    for (name, bytes) in try old.delta(to: new) { origin["it/" + name] = bytes }
   }
 
   /// What the origin has now, as an app embeds it.
@@ -118,6 +136,21 @@ final class World: Sendable {
     }
     #expect(
       Disk.files(below: folder + "/.new").isEmpty, sourceLocation: sourceLocation)
+  }
+
+  /// That a bank is active and whole without a network, to the byte.
+  func expect(_ bank: Bank, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    origin.goOffline()
+    defer { origin.misbehave(nil) }
+    let release = try client().open()
+    #expect(release.name == bank.name, sourceLocation: sourceLocation)
+    for (workbook, listed) in zip(bank.workbooks, release.workbooks) {
+      let texts = try await release.questions(of: listed).questions.map(\.text)
+      #expect(texts == workbook.questions.map(\.text), sourceLocation: sourceLocation)
+    }
+    for (name, bytes) in bank.objects {
+      #expect(Disk.read(store.path + "/store/" + name) == bytes, sourceLocation: sourceLocation)
+    }
   }
 
   /// One update that must keep the release 1; tells why.

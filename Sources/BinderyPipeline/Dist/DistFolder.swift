@@ -16,7 +16,9 @@ final class DistFolder: Sendable {
   let root: String
   private let lock: FileLock
   /// Names of the files that are written and not yet in place.
-  private let pending = PendingNames()
+  private let pending = PendingFiles()
+  /// Waits for the disk one file after the other, while the next ones are made: a wait takes no processor.
+  private let disk = DispatchQueue(label: "bindery.disk")
 
   /// Makes and locks the folder, waiting for another build that holds it; `onWait` is called before a wait.
   /// - Throws: `FileError`.
@@ -37,15 +39,18 @@ final class DistFolder: Sendable {
     guard pending.insert(name) else { return false }
     try makeFolders(root + "/.new")
     try writeFile(unfinished(name), bytes, waits: false)
+    disk.async { [self] in
+      do throws(FileError) { try syncFile(unfinished(name)) } catch { pending.fail(error) }
+    }
     return true
   }
 
   /// Waits until the disk has all that was put, and renames it to where it belongs.
   func settle(jobs: Int) throws {
-    let results = concurrentMap(pending.removeAll(), width: jobs, worker: NoWorker()) { _, name in
+    let names = try disk.sync { try pending.removeAll() }
+    let results = concurrentMap(names, width: jobs, worker: NoWorker()) { _, name in
       Result {
         let path = root + "/" + name
-        try syncFile(unfinished(name))
         try makeFolders(Self.parent(of: path))
         try renameFile(unfinished(name), path)
       }
@@ -112,10 +117,12 @@ final class DistFolder: Sendable {
   }
 }
 
-/// A set of names that threads share.
-// Unchecked because the lock guards the set; `Mutex` needs macOS 15.
-private final class PendingNames: @unchecked Sendable {
+/// The names of files that are not yet in place, which threads share.
+// Unchecked because the lock guards them; `Mutex` needs macOS 15.
+private final class PendingFiles: @unchecked Sendable {
   private var names: Set<String> = []
+  /// Why the disk has not all of them.
+  private var failure: FileError?
   private let lock = DispatchSemaphore(value: 1)
 
   /// False if the name is in it already.
@@ -125,10 +132,18 @@ private final class PendingNames: @unchecked Sendable {
     return names.insert(name).inserted
   }
 
-  /// Takes all names out; in the order of their bytes.
-  func removeAll() -> [String] {
+  func fail(_ error: FileError) {
     lock.wait()
     defer { lock.signal() }
+    failure = failure ?? error
+  }
+
+  /// Takes all names out; in the order of their bytes.
+  /// - Throws: `FileError` where the disk has not all of the files.
+  func removeAll() throws(FileError) -> [String] {
+    lock.wait()
+    defer { lock.signal() }
+    if let failure { throw failure }
     defer { names = [] }
     return names.sorted { $0.bytesPrecede($1) }
   }

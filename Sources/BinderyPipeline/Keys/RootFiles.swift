@@ -31,6 +31,13 @@ package struct RootFiles: Sendable {
     return newest
   }
 
+  /// The file of the newest root; nil where there is none.
+  /// - Throws: `KeyError.brokenChain`, `FileError`.
+  package func newestFile(of app: ItemID) throws -> [UInt8]? {
+    guard let newest = try newest(of: app) else { return nil }
+    return try readFile(path(of: app, version: newest.version), limit: TrustRoot.largest)
+  }
+
   /// Writes the next root; what is there is never written over.
   func add(_ root: TrustRoot, signedBy keys: [Ed25519.PrivateKey]) throws -> String {
     let path = path(of: root.app, version: root.version)

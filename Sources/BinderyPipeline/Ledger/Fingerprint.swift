@@ -3,8 +3,8 @@ struct Fingerprint: Hashable {
   private var value: UInt64
 
   /// Of a question's stem.
-  init(ofStem question: Question) {
-    value = Self.hash(question.text)
+  init(ofStem stem: Text) {
+    value = Self.hash(stem)
   }
 
   /// Of a question's stem, the set of its choices, the back of a card, and its pictures.

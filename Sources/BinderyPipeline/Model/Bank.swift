@@ -20,6 +20,8 @@ package struct Bank: Sendable {
   package var aside: Set<LedgerKey> = []
   /// Whether files are there that were not read, so that no id can be said to be in none.
   package var hasUnreadFiles = false
+  /// The folders in which a source could not be read whole.
+  var gaps: Set<SourceKind> = []
   /// Whether there is a ledger that could not be read, perhaps as a merge left it.
   package var hasDamagedLedger = false
   /// What stands where an id belongs and has neither form of one; the item, or the reference, is without an id.
@@ -103,13 +105,18 @@ package struct Bank: Sendable {
       }, uniquingKeysWith: { first, _ in first })
     announcementIndex = Self.index(announcements) { $0.id?.value }
     recordIndex = Self.index(records) { $0.key }
+    unresolved = findUnresolved()
+  }
+
+  /// Apart from `index`, within which each look-up would copy the bank.
+  private func findUnresolved() -> [Reference] {
     var unresolved: [Reference] = []
     forEachReference { reference in
       if first(reference.key) == nil, !held.contains(reference.key) {
         unresolved.append(reference)
       }
     }
-    self.unresolved = unresolved
+    return unresolved
   }
 
   @inline(__always)

@@ -28,7 +28,7 @@ struct Contents: Sendable {
   mutating func take(_ file: inout DecodedFile, from path: String) {
     let offset = bank.questions.count
     // Moved, not copied: a question holds many texts, each of which a copy would count.
-    file.questions.reverse()
+    file.questions.withUnsafeMutableBufferPointer { $0.reverse() }
     while let question = file.questions.popLast() { bank.questions.append(question) }
     for var workbook in file.workbooks {
       if offset > 0 {
@@ -85,26 +85,34 @@ extension Bank {
     }
   }
 
-  /// Runs the rules that look at more than one question.
-  func runChecks(_ report: inout Report) {
-    for workbook in workbooks {
-      for check in Rule.workbookChecks { check(workbook, self, &report) }
+  /// Runs the rules that look at more than one question, each on any thread.
+  func runChecks(jobs: Int, _ report: inout Report) {
+    let checks = [Self.checkWorkbooks] + Rule.bankChecks + [Self.checkAccess]
+    let reports = concurrentMap(checks, width: jobs, worker: NoWorker()) { _, check in
+      var report = Report()
+      check(self, &report)
+      return report
     }
-    for check in Rule.bankChecks { check(self, &report) }
-    checkAccess(&report)
+    for found in reports { report.add(contentsOf: found) }
+  }
+
+  @Sendable private static func checkWorkbooks(_ bank: Bank, _ report: inout Report) {
+    for workbook in bank.workbooks {
+      for check in Rule.workbookChecks { check(workbook, bank, &report) }
+    }
   }
 
   /// A workbook's `access` must name a tier of each app that ships it.
-  private func checkAccess(_ report: inout Report) {
-    guard workbooks.contains(where: { $0.access != nil }) else { return }
+  @Sendable private static func checkAccess(_ bank: Bank, _ report: inout Report) {
+    guard bank.workbooks.contains(where: { $0.access != nil }) else { return }
     var shippers: [Place: [App]] = [:]
-    for app in apps {
-      for workbook in shipped(by: app) {
+    for app in bank.apps {
+      for workbook in bank.shipped(by: app) {
         guard let access = workbook.access, access.value != "free" else { continue }
         shippers[workbook.place(access.range), default: []].append(app)
       }
     }
-    for workbook in workbooks {
+    for workbook in bank.workbooks {
       guard let access = workbook.access else { continue }
       let place = workbook.place(access.range)
       let apps = shippers[place] ?? []

@@ -31,7 +31,7 @@ extension FileDecoder {
   /// Whether an item of a workbook's list gives a passage to questions of its own list.
   func isPassageGroup(_ node: Int) -> Bool {
     guard tree.nodes[node].kind == .mapping else { return false }
-    var names: Set<Field> = []
+    var names: FieldSet = []
     var children = tree.children(node)
     while let key = children.next(), children.next() != nil {
       guard tree.nodes[key].kind == .scalar, let field = FieldTable.field(named: tree.value(key))
@@ -39,7 +39,7 @@ extension FileDecoder {
       names.insert(field)
     }
     return names.contains(.questions)
-      || names.contains(.passage) && names.isDisjoint(with: [.text, .type, .choices])
+      || names.contains(.passage) && ![.text, .type, .choices].contains(where: names.contains)
   }
 
   /// Adds the questions of a group to the workbook's list, and notes their passage.

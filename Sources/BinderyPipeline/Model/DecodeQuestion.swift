@@ -27,7 +27,7 @@ extension FileDecoder {
     checkTypeFields(type, fields)
     type.decode(fields, &question, &self)
     question.hasOtherGroups = !question.otherGroups.isEmpty
-    if text != nil { question.stem = Fingerprint(ofStem: question) }
+    if text != nil { question.stem = Fingerprint(ofStem: question.text) }
     question.isTranslated = translated > earlier.translated
     question.refersToChoices = referring > earlier.referring
     if question.status == .draft { out.drafts.append(question.range) }
@@ -124,7 +124,7 @@ extension FileDecoder {
 
   /// Fields that only other types know.
   private mutating func checkTypeFields(_ type: QuestionType, _ fields: Fields) {
-    for field in Self.typeFields.fields where fields.has(field) && !type.fields.contains(field) {
+    for field in Self.typeFields where fields.has(field) && !type.fields.contains(field) {
       let owners = QuestionType.all.filter { $0.fields.contains(field) }.map(\.name)
       out.report.add(
         .fieldOfOtherType(
@@ -134,10 +134,11 @@ extension FileDecoder {
     }
   }
 
-  private static let typeFields: FieldSet = [
-    .choices, .correct, .answer, .marking, .columns, .ignore, .tolerance, .unit, .pairs,
-    .distractors, .back,
-  ]
+  private static let typeFields =
+    ([
+      .choices, .correct, .answer, .marking, .columns, .ignore, .tolerance, .unit, .pairs,
+      .distractors, .back,
+    ] as FieldSet).fields
 
   /// Runs the rules about single questions. Where something in the question could not be read, findings that would
   /// only follow from the gap are left out.

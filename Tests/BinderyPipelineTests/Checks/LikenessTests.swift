@@ -38,7 +38,9 @@ import Testing
   }
 
   @Test func `alike texts have alike ends, or ends that say nothing`() {
-    let texts = asReadVectors.flatMap { [$0.text, $0.asRead, $0.asRead.uppercased()] }
+    let texts = asReadVectors.flatMap {
+      [$0.text, $0.asRead, $0.asRead.uppercased(), $0.asRead + "。", $0.asRead + "."]
+    }
     let alike = Dictionary(grouping: texts) { Likeness.hash(of: bytes($0)) }
     for texts in alike.values {
       #expect(Set(texts.compactMap { TextEnds.hash(of: bytes($0)) }).count <= 1, "\(texts)")
@@ -47,6 +49,7 @@ import Testing
 
   @Test(arguments: [
     ("通信を暗号化する", "通信を復号する"), ("It is a dog", "It is a cat"), ("80", "8080"), ("アb", "bア"),
+    ("水である。", "氷である。"), ("水。。", "水。"),
   ])
   func `most texts differ in their ends`(left: String, right: String) throws {
     let ends = try [left, right].map { try #require(TextEnds.hash(of: bytes($0))) }
@@ -54,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "a  b", " a", "正しい。", "right.", "１５", "ｶﾞ", "a\u{200B}", "é", "", "a\u{3000}b", "80\n",
+    "a  b", " a", "正しい 。", "right.", "１５", "ｶﾞ", "a\u{200B}", "é", "", "a\u{3000}b", "80\n",
   ])
   func `ends that folding may change say nothing`(text: String) {
     #expect(TextEnds.hash(of: bytes(text)) == nil)

@@ -29,12 +29,15 @@ import Testing
       + "  correct: 0\n  explanation: \"\(id) の説明。\"\n"
   }
 
-  /// - Parameter isPlain: In the first language alone.
+  /// - Parameters:
+  ///   - listed: A question that another workbook holds, listed last.
+  ///   - isPlain: In the first language alone.
   private func workbook(
     _ id: Int, _ tier: String, _ questions: some Sequence<Int>, edited: Int? = nil,
-    isPlain: Bool = false
+    listed: Int? = nil, isPlain: Bool = false
   ) throws {
-    let lines = questions.map { question($0, $0 == edited ? "（改）" : "", isPlain) }
+    var lines = questions.map { question($0, $0 == edited ? "（改）" : "", isPlain) }
+    if let listed { lines.append("- \(listed)\n") }
     try folder.write(
       "content/workbooks/\(id).yml",
       "id: \(id)\ntitle: 第 \(id) 巻\naccess: \(tier)\nquestions:\n" + lines.joined())
@@ -84,7 +87,7 @@ import Testing
   func tiers() throws {
     let old = try build("old")
     try workbook(1, "free", 1000..<1150, edited: 1077)
-    try workbook(2, "basic", Array(2000..<2050) + [1078] + Array(2060..<2150))
+    try workbook(2, "basic", Array(2000..<2050) + Array(2060..<2150), listed: 1078)
     try workbook(3, "pro", Array(3000..<3150).reversed())
     try folder.write("content/records/badge/a.yml", "id: gold\ncolor: yellow\n")
     let new = try build("new")
@@ -103,7 +106,7 @@ import Testing
   func secrets() throws {
     let old = try build("old")
     // A question of the highest tier becomes free.
-    try workbook(1, "free", Array(1000..<1150) + [3100])
+    try workbook(1, "free", 1000..<1150, listed: 3100)
     try workbook(3, "pro", 3000..<3150, edited: 3001)
     let new = try build("new")
     let objects = ReleaseDelta(from: old, to: new).objects()

@@ -6,6 +6,8 @@ enum TextEnds {
   /// Equal for texts that are alike (`Likeness`); nil where only folding would tell, since the ends hold other signs
   /// than ASCII, kana and kanji.
   static func hash(of text: ArraySlice<UInt8>) -> UInt64? {
+    // Folding drops one final 。, too.
+    let text = text.last == 0x82 && text.suffix(3).elementsEqual("。".utf8) ? text.dropLast(3) : text
     guard let first = text.first, let last = text.last, first != space, last != space,
       last != UInt8(ascii: ".")
     else { return nil }
@@ -17,10 +19,9 @@ enum TextEnds {
         at += bytes
       }
       at = text.count
-      for step in 0..<length where at > 0 {
+      for _ in 0..<length where at > 0 {
         repeat { at -= 1 } while at > 0 && text[at] & 0xC0 == 0x80
-        guard let (letter, _) = letter(at, text), step > 0 || letter != 0x3002, sum.add(letter)
-        else { return nil }
+        guard let (letter, _) = letter(at, text), sum.add(letter) else { return nil }
       }
       return sum.hash
     }

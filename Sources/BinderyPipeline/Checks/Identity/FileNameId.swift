@@ -72,9 +72,7 @@ extension Rule {
   /// The id that a file of questions is named like.
   private static func nameID(of file: String) -> ItemID? {
     guard file.utf8.starts(with: "questions/".utf8) else { return nil }
-    let name = file.utf8.split(separator: UInt8(ascii: "/")).last ?? file.utf8[...]
-    let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
-    return ItemID(name[..<end])
+    return ItemID(file.baseName)
   }
 }
 

@@ -45,7 +45,7 @@ extension Rule {
 extension Rule {
   private static func checkMedia(_ bank: Bank, _ report: inout Report) {
     guard !bank.media.paths.isEmpty,
-      !report.hasGaps(in: .questions, .workbooks, .categories, .passages, .records, .recordTypes)
+      !bank.hasGaps(in: .questions, .workbooks, .categories, .passages, .records, .recordTypes)
     else { return }
     let named = bank.namedMedia()
     for path in bank.media.paths where !named.contains(Array(path.utf8)) && !isExempt(path) {

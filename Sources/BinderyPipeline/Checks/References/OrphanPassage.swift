@@ -50,7 +50,7 @@ extension Rule {
 
 extension Rule {
   private static func checkPassages(_ bank: Bank, _ report: inout Report) {
-    guard !bank.passages.isEmpty, !report.hasGaps(in: .questions, .workbooks),
+    guard !bank.passages.isEmpty, !bank.hasGaps(in: .questions, .workbooks),
       !bank.hasMalformedReference(to: .passage), !bank.hasMalformedReference(to: .question)
     else { return }
     // Also where the group's own questions are still missing: that has its finding.

@@ -54,7 +54,7 @@ extension Rule {
 
 extension Rule {
   private static func checkOrphans(_ bank: Bank, _ report: inout Report) {
-    guard !report.hasGaps(in: .workbooks), !bank.hasMalformedReference(to: .question) else {
+    guard !bank.hasGaps(in: .workbooks), !bank.hasMalformedReference(to: .question) else {
       return
     }
     var isListed = [Bool](repeating: false, count: bank.questions.count)

@@ -74,7 +74,7 @@ extension Rule {
   private static func checkOrphans(_ bank: Bank, _ report: inout Report) {
     // The app `main` has every workbook.
     guard bank.apps.allSatisfy({ $0.categories != nil }), !bank.apps.isEmpty,
-      !report.hasGaps(in: .categories, .apps), !bank.hasMalformedReference(to: .workbook),
+      !bank.hasGaps(in: .categories, .apps), !bank.hasMalformedReference(to: .workbook),
       !bank.hasMalformedReference(to: .category)
     else { return }
     let shipped = Set(bank.apps.flatMap { $0.categories ?? [] }.map(\.value))

@@ -103,7 +103,7 @@ extension Rule {
   private static func checkLeftOut(_ bank: Bank, _ report: inout Report) {
     // What could not be read may hold what seems to be left out.
     guard bank.records.contains(where: { !$0.references.isEmpty }), !bank.hasUnreadFiles,
-      !report.hasGaps(in: .questions, .workbooks, .categories, .apps)
+      !bank.hasGaps(in: .questions, .workbooks, .categories, .apps)
     else { return }
     for app in bank.apps {
       let catalogue = Catalogue(app, bank: bank, withDrafts: false)
