@@ -63,7 +63,8 @@ let package = Package(
       name: "origin", dependencies: ["BinderyPipeline", "BinderyFormat"], path: "Tests/Origin",
       swiftSettings: strict),
     .executableTarget(
-      name: "opening", dependencies: ["BinderyClient", "BinderyFormat"], path: "Tests/Bench/Opening",
+      name: "opening", dependencies: ["BinderyClient", "BinderyFormat"],
+      path: "Tests/Bench/Opening",
       swiftSettings: strict),
     .testTarget(
       name: "BinderyFormatTests", dependencies: ["BinderyFormat", "TestSupport"],

@@ -284,8 +284,9 @@ def kept_releases(score, folder):
 def main():
     bindery = binary_from_arguments(__doc__)
     score = Score("decoders")
-    if not shutil.which("node"):
-        score.check("node is here", "it is not: apt-get install nodejs (version 18 or later)")
+    version = run(["node", "--version"]).out if shutil.which("node") else "none"
+    if not score.check("there is Node 18 or later", "" if version != "none" and int(version[1:].split(".")[0]) >= 18
+                       else f"{version.strip()}: apt-get install nodejs, or https://nodejs.org where that is older"):
         return score.finish()
     if not Path(bindery).with_name("origin").exists():
         score.check("origin is built", "it is not: swift build -c release --static-swift-stdlib --product origin")

@@ -4,8 +4,9 @@ import BinderyPipeline
 /// What the updates after single edits cost: each changes one text of one question, at random.
 ///
 /// A release is loaded once. An edit changes the question's line wherever it stands, and then the names of its bundles in
-/// the manifest or its page, as a build would, since neither ids nor cuts depend on a text; the delta is made by the
-/// publisher's own code from the whole of both releases.
+/// the manifest or its page, as a build would, since neither ids nor cuts depend on a text. The publisher's own code
+/// makes the delta, of releases in which the other bundles are empty: it looks into them for lines that moved, and here
+/// none does. Of the first edits it is made from the whole of both too, and must be the same.
 struct Edits {
   private let dist: Dist
   private let old: ReleaseObjects
@@ -31,38 +32,48 @@ struct Edits {
       let lines = bundles.indices.flatMap { bundle in
         bundles[bundle].object.lines.filter(TextEdit.isQuestion)
       }
-      let rows = try (0..<count).map { _ in
-        let edit = TextEdit(among: lines, &random)
-        return try cost(of: edit, objects)
+      let rows = try (0..<count).map { number in
+        try cost(of: TextEdit(among: lines, &random), objects, isProved: number < Self.proved)
       }
       return "[" + rows.map { "\($0)" }.joined(separator: ",") + "]"
     }
   }
 
-  private func cost(of edit: TextEdit, _ objects: [String: [UInt8]]) throws -> [Int] {
+  /// Edits whose deltas are made a second time, from all bundles.
+  private static let proved = 2
+
+  private func cost(
+    of edit: TextEdit, _ objects: [String: [UInt8]], isProved: Bool
+  ) throws -> [Int] {
     var made = objects
     var renamed: [Renaming] = []
-    for (_, object) in bundles {
-      guard object.lines.contains(edit.old) else { continue }
-      let bytes = edit.applied(to: object.lines)
-      renamed.append(Renaming(object, to: bytes))
-      made["\(renamed[renamed.count - 1].new)"] = bytes
+    for (_, object) in bundles where object.lines.contains(edit.old) {
+      renamed.append(Renaming(object, to: edit.applied(to: object.lines), &made))
     }
+    var needed = Set(renamed.flatMap { ["\($0.old)", "\($0.new)"] })
     // The manifest comes before its pages, and is renamed after them.
-    var manifest: [UInt8] = []
     for object in old.free.filter({ !$0.isBundle }).reversed() {
+      needed.insert("\(object.digest)")
       guard let bytes = Renaming.applied(renamed, to: object.lines) else { continue }
-      renamed.append(Renaming(object, to: bytes))
-      made["\(renamed[renamed.count - 1].new)"] = bytes
-      manifest = bytes
+      renamed.append(Renaming(object, to: bytes, &made))
+      needed.insert("\(renamed[renamed.count - 1].new)")
     }
-    let new = try ReleaseObjects(manifest: SHA256Digest(of: manifest)) { name in
-      let file = name.split(separator: "/").last.map { $0.dropLast(".json".count) } ?? ""
-      return try made[String(file)] ?? dist.read(name)
+    let manifest = renamed[renamed.count - 1]
+    func delta(_ needed: Set<String>?) throws -> [PackedObject] {
+      let releases = try [manifest.old, manifest.new].map { digest in
+        try ReleaseObjects(manifest: digest) { name in
+          let file = String(name.split(separator: "/").last?.dropLast(".json".count) ?? "")
+          return needed?.contains(file) == false ? [] : made[file] ?? []
+        }
+      }
+      return ReleaseDelta(from: releases[0], to: releases[1]).objects()
     }
-    let deltas = ReleaseDelta(from: old, to: new).objects()
-    let delta = deltas.reduce(0) { $0 + brotli($1.bytes) }
-    return [delta, deltas.count] + SamplePointer.sizes(manifest)
+    let deltas = try delta(needed)
+    if isProved, try delta(nil).map(\.bytes) != deltas.map(\.bytes) {
+      preconditionFailure("a line of another bundle was of use")
+    }
+    return [deltas.reduce(0) { $0 + brotli($1.bytes) }, deltas.count]
+      + SamplePointer.sizes(made["\(manifest.new)"] ?? [])
   }
 }
 
@@ -72,9 +83,11 @@ struct Renaming {
   let new: SHA256Digest
   private let sizes: (old: Int, new: Int)
 
-  init(_ object: ReleaseObjects.Object, to bytes: [UInt8]) {
+  /// - Parameter made: Objects by their digests, among which the new one comes.
+  init(_ object: ReleaseObjects.Object, to bytes: [UInt8], _ made: inout [String: [UInt8]]) {
     (old, new) = (object.digest, SHA256Digest(of: bytes))
     sizes = (object.size, bytes.count)
+    made["\(new)"] = bytes
   }
 
   /// The object with all references brought up to date; nil where it has none of them.

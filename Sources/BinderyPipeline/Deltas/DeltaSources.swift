@@ -1,9 +1,13 @@
 import BinderyFormat
 
 /// Objects of an earlier release, searched for the lines of a new one.
+///
+/// A line is looked for before all others in what had the same part, as a workbook's bundles in one language, since that
+/// is what a client surely holds.
 struct DeltaSources {
   private let objects: [ReleaseObjects.Object]
-  private let all: Places
+  private let everywhere: Places
+  private let numbers: [ReleaseObjects.Part: [Int]]
 
   private struct Place {
     var object: Int
@@ -12,41 +16,44 @@ struct DeltaSources {
     var behind: Place { Place(object: object, line: line + 1) }
   }
 
-  init(_ objects: [ReleaseObjects.Object]) {
-    self.objects = objects
-    all = Places(objects.indices, of: objects)
-  }
-
   /// Where lines stand first in some of the objects.
   private struct Places {
-    private(set) var byLine: [ArraySlice<UInt8>: Place] = [:]
+    private(set) var lines: [ArraySlice<UInt8>: Place] = [:]
     /// By what an item's line begins with, its id.
-    private(set) var byID: [ArraySlice<UInt8>: Place] = [:]
+    private(set) var heads: [ArraySlice<UInt8>: Place] = [:]
 
-    init(_ numbers: some Sequence<Int>, of objects: [ReleaseObjects.Object]) {
+    init(_ numbers: [Int], of objects: [ReleaseObjects.Object]) {
       for number in numbers {
         for (line, text) in objects[number].lines.enumerated() {
           let place = Place(object: number, line: line)
-          if byLine[text] == nil { byLine[text] = place }
-          if let head = DeltaSources.head(of: text), byID[head] == nil { byID[head] = place }
+          if lines[text] == nil { lines[text] = place }
+          if let head = DeltaSources.head(of: text), heads[head] == nil { heads[head] = place }
         }
       }
     }
+
+    subscript(itemOf line: ArraySlice<UInt8>) -> Place? {
+      DeltaSources.head(of: line).flatMap { heads[$0] }
+    }
   }
 
-  /// The line of a delta that makes an object: of what had its part in the earlier release, where that can be, since a
-  /// client that wants the one has the other.
+  init(_ objects: [ReleaseObjects.Object]) {
+    self.objects = objects
+    everywhere = Places(Array(objects.indices), of: objects)
+    numbers = Dictionary(grouping: objects.indices) { objects[$0].part }
+  }
+
+  /// The line of a delta that makes an object.
   func entry(for object: ReleaseObjects.Object) -> [UInt8] {
     var steps = DeltaSteps()
-    let kin = Places(objects.indices.filter { objects[$0].part == object.part }, of: objects)
+    let near = Places(numbers[object.part] ?? [], of: objects)
     /// The place behind what was taken last, where the next line is most likely to come from.
-    var next = object.lines.lazy.compactMap { Self.head(of: $0).flatMap { kin.byID[$0] } }.first
-      .map { Place(object: $0.object, line: 0) }
+    var next = start(of: object, near)
     for line in object.lines {
-      if let place = place(of: line, next, kin) {
+      if let place = place(of: line, next, near) {
         steps.copy(object: place.object, line: place.line)
         next = place.behind
-      } else if let place = near(line, next, kin),
+      } else if let place = likeness(of: line, next, near),
         let splice = Splice(of: line, from: text(at: place))
       {
         steps.splice(splice, object: place.object, line: place.line)
@@ -58,16 +65,27 @@ struct DeltaSources {
     return steps.entry(named: object.name) { objects[$0].name }
   }
 
-  /// Where the line stands, next to the last one if it can be; nil also for a short one, which costs less than a copy.
-  private func place(of line: ArraySlice<UInt8>, _ next: Place?, _ kin: Places) -> Place? {
-    if let next, text(at: next) == line { return next }
-    return line.count > 8 ? kin.byLine[line] ?? all.byLine[line] : nil
+  /// The beginning of the object that has most of its items.
+  private func start(of object: ReleaseObjects.Object, _ near: Places) -> Place? {
+    var votes: [Int: Int] = [:]
+    for line in object.lines {
+      if let place = near[itemOf: line] { votes[place.object, default: 0] += 1 }
+    }
+    let most = votes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    return most.map { Place(object: $0.key, line: 0) }
   }
 
-  /// Of the same item's line, and the line that stood here, the one that has more in common with a line.
-  private func near(_ line: ArraySlice<UInt8>, _ next: Place?, _ kin: Places) -> Place? {
-    let byID = Self.head(of: line).flatMap { kin.byID[$0] ?? all.byID[$0] }
-    return [byID, next].compactMap { $0 }.max { left, right in
+  /// Where the line stands, next to the last one if it can be; nil also for a short one, which costs less than a copy, and
+  /// elsewhere less than another source.
+  private func place(of line: ArraySlice<UInt8>, _ next: Place?, _ near: Places) -> Place? {
+    if let next, text(at: next) == line { return next }
+    if line.count > 8, let place = near.lines[line] { return place }
+    return line.count > 40 ? everywhere.lines[line] : nil
+  }
+
+  /// Of the same item's line, and the line that stood here, the one that has most in common with a line.
+  private func likeness(of line: ArraySlice<UInt8>, _ next: Place?, _ near: Places) -> Place? {
+    [near[itemOf: line], next, everywhere[itemOf: line]].compactMap { $0 }.max { left, right in
       Splice.common(line, text(at: left)) < Splice.common(line, text(at: right))
     }
   }

@@ -120,6 +120,30 @@ import Testing
     try update(objects, from: old, to: new, tier: "pro")
   }
 
+  @Test("a workbook's bundles are made from its own, also of questions that an earlier one has")
+  func ownSources() throws {
+    // 2 has every second question of 1, and comes behind it.
+    func write(edited: Int? = nil) throws {
+      let questions = (1000..<1150).filter { edited == nil || $0 != 1075 }
+      try workbook(1, "free", questions, edited: edited)
+      let listed = questions.filter { $0 % 2 == 0 }.map { "\($0)" }.joined(separator: ", ")
+      try folder.write(
+        "content/workbooks/2.yml", "id: 2\ntitle: 第 2 巻\nquestions: [\(listed)]\n")
+    }
+    try write()
+    let old = try build("old")
+    try write(edited: 1100)
+    let new = try build("new")
+    let owners = Dictionary(grouping: old.free, by: \.workbook).mapValues { $0.map(\.name) }
+    for object in ReleaseDelta(from: old, to: new).objects() {
+      for entry in try Delta(object.bytes).objects {
+        let made = try #require(new.free.first { $0.name == entry.name })
+        #expect(Set(entry.sources).isSubset(of: owners[made.workbook] ?? []))
+      }
+    }
+    try update(ReleaseDelta(from: old, to: new).objects(), from: old, to: new, tier: nil)
+  }
+
   @Test("the shares of a large delta are objects of their own, and one that saves little is none")
   func large() throws {
     try workbook(1, "free", 1000..<1999)

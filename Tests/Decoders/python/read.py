@@ -43,6 +43,11 @@ def held_pointer(store, app):
     return opened(path.read_bytes(), CHANNEL)[1] if path.is_file() else None
 
 
+def moment(text):
+    """Of RFC 3339; Python before 3.11 does not know what Z is."""
+    return datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
 def update(origin, app, channel, root, folder):
     """What the channel delivers now, verified and whole in the store; only then is its pointer kept."""
     data = origin.get(f"ch/{channel}.json")
@@ -54,7 +59,7 @@ def update(origin, app, channel, root, folder):
     place, held_place = ((one["epoch"], one["seq"]) if one else (0, 0) for one in (pointer, held))
     if place < held_place or place == held_place and pointer != held:
         raise Refused("a pointer that is older than what is held, or another one of its place")
-    if held and "expires" in pointer and datetime.fromisoformat(pointer["expires"]) <= datetime.now(timezone.utc):
+    if held and "expires" in pointer and moment(pointer["expires"]) <= datetime.now(timezone.utc):
         raise Refused("a pointer past its time")
     store = Store(folder, origin)
     if held and held["epoch"] == pointer["epoch"] and held["seq"] >= pointer.get("deltasFrom", held["seq"] + 1):
