@@ -134,11 +134,11 @@ import Testing
     let old = try build("old")
     try write(edited: 1100)
     let new = try build("new")
-    let owners = Dictionary(grouping: old.free, by: \.workbook).mapValues { $0.map(\.name) }
+    let owners = Dictionary(grouping: old.free, by: \.part).mapValues { $0.map(\.name) }
     for object in ReleaseDelta(from: old, to: new).objects() {
       for entry in try Delta(object.bytes).objects {
         let made = try #require(new.free.first { $0.name == entry.name })
-        #expect(Set(entry.sources).isSubset(of: owners[made.workbook] ?? []))
+        #expect(Set(entry.sources).isSubset(of: owners[made.part] ?? []))
       }
     }
     try update(ReleaseDelta(from: old, to: new).objects(), from: old, to: new, tier: nil)
