@@ -122,7 +122,7 @@ import Testing
         .unsupported(key: "type", value: "hotspot"), .unsupported(key: "marking", value: "by_rank"),
         .unsupported(key: "ignore", value: "accents"),
         .unsupported(key: "tolerance", value: "digits"),
-        .unsupported(key: "ignore", value: "strokes"),
+        .unsupported(key: "blanks", value: "1"),
       ])
     #expect(bundle.questions.count == 12 && workbooks[0].questionCount == 17)
     #expect(bundle.passages.count == 1)
