@@ -28,17 +28,21 @@ class Branches:
     def branch_and_merge(self):
         """Two branches go on from here, each with its own `assign`; only the first is seen by learners."""
         self.commit("base")
+        self.copied.clear()
         self.git("branch", "-f", "theirs")
         base, graves = self.truth.given.copied(), dict(self.graves)
         self.work("ours")
         ours, self.truth.given, self.is_public = self.truth.given, base, False
         # What was deleted on one branch was never seen on the other.
         ended, self.graves = self.graves, graves
+        # Of two copies of one question under one number, of which one was ended, nobody could tell which is left.
+        self.not_to_copy = set(self.copied)
         self.git("checkout", "-q", "theirs")
         self.work("theirs")
         theirs, self.truth.given, self.is_public = self.truth.given, ours, True
         self.truth.given.join(theirs)
         self.graves |= ended
+        self.not_to_copy = set()
         self.git("checkout", "-q", "main")
         self.git("merge", "-q", "--no-edit", "theirs", allowed=(0, 1))
         self.resolve()

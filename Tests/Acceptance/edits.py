@@ -10,7 +10,7 @@ from words import reference
 class Edits:
     def __init__(self, life):
         self.draw, self.words, self.truth, self.graves = life.draw, life.words, life.truth, life.graves
-        self.recorded = life.recorded
+        self.recorded, self.copied_models, self.not_to_copy = life.recorded, life.copied, life.not_to_copy
         self.bank = life.bank
 
     # --- Chosen at random
@@ -230,9 +230,10 @@ class Edits:
         twin.id = None
 
     def put_copy(self, is_fit, edited):
-        question = self.question(is_fit)
+        question = self.question(lambda question: is_fit(question) and question.model not in self.not_to_copy)
         if not question:
             return None
+        self.copied_models.add(question.model)
         twin = self.copied(question)
         if edited:
             twin.text = self.words.edited(twin.text, max(len(twin.text) // 4, 1))

@@ -63,6 +63,7 @@ class Life(Branches):
         self.is_integer = self.draw.random() < 0.4
         self.has_git = self.draw.random() < 0.1
         self.is_public = True
+        self.copied, self.not_to_copy = set(), set()
         self.counts = Counter()
 
     # --- The script
