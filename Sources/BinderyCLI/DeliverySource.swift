@@ -9,9 +9,12 @@ struct DeliverySource {
   /// Where the client keeps what it fetches; removed in the end.
   private let store: URL
 
-  /// - Throws: `UsageError`, `KeyError`, `FileError`.
-  init(_ invocation: Invocation, channel name: String) throws {
+  /// - Parameter name: nil: `prod` of an address, of a folder what was built into it.
+  /// - Throws: `UsageError`, `KeyError`, `FileError`, `KeptReason`.
+  init(_ invocation: Invocation, channel name: String?) throws {
     let place = invocation.arguments[0]
+    let isAddress = place.hasPrefix("https://") || place.hasPrefix("http://")
+    let name = name ?? (isAddress ? "prod" : "local")
     guard let channel = ItemID(name) else {
       throw UsageError(
         Words(en: "`\(name)` is no channel", ja: "「\(name)」はチャンネルの名前ではありません"))
@@ -20,7 +23,6 @@ struct DeliverySource {
       .appendingPathComponent("bindery-\(UUID().uuidString)")
     var options = ContentClient.Options()
     options.language = invocation[.language]
-    let isAddress = place.hasPrefix("https://") || place.hasPrefix("http://")
     let app = try Self.app(invocation, in: isAddress ? nil : place)
     if isAddress {
       options.root = try Self.root(invocation, of: app)
@@ -31,6 +33,10 @@ struct DeliverySource {
         app: app, channel: channel, at: address, store: store, options: options)
     } else {
       options.transport = NoNetwork()
+      let pointer = "\(app)/ch/\(channel).json"
+      guard fileExists("\(place)/\(pointer)") else {
+        throw KeptReason.missingOrNotAllowed(name: pointer, status: 404)
+      }
       let folder = URL(fileURLWithPath: place)
       client = ContentClient(
         app: app, channel: channel, at: folder, store: store,

@@ -156,7 +156,9 @@ extension Flag {
     Words(en: "The app (default: the only one in the folder)", ja: "アプリ（既定はフォルダーにある、ただ一つのもの）"))
   static let channel = Flag(
     "--channel", .text("CHANNEL"),
-    Words(en: "The channel at an address (default: prod)", ja: "アドレスから読むチャンネル（既定は prod）"))
+    Words(
+      en: "The channel (default: prod at an address, local in a folder)",
+      ja: "チャンネル（既定は、アドレスなら prod、フォルダーなら local）"))
   static let rootFile = Flag(
     "--root", .text("FILE"),
     Words(

@@ -21,15 +21,15 @@ extension KeptReason {
         en: "`\(name)` is missing, or not what its name stands for", ja: "「\(name)」がないか、中身が名前と合いません"
       )
     case .undecodable(let name, let error):
-      Words(en: "`\(name)` cannot be read: \(error)", ja: "「\(name)」が読めません（\(error)）")
+      Words(en: "`\(name)` cannot be read: ", ja: "「\(name)」が読めません：") + error.words
     case .untrusted(let error):
-      Words(en: "the pointer is not to be believed: \(error)", ja: "ポインターが信用できません（\(error)）")
+      Words(en: "the pointer is not to be believed: ", ja: "ポインターが信用できません：") + error.words
     case .brokenRoot:
       Words(
         en: "the key set to verify with is none, or another app's",
         ja: "確認に使う公開鍵のファイルが壊れているか、別のアプリのものです")
     case .unreadable(let error):
-      Words(en: "the pointer cannot be read: \(error)", ja: "ポインターが読めません（\(error)）")
+      Words(en: "the pointer cannot be read: ", ja: "ポインターが読めません：") + error.words
     case .misplaced(let app, let channel):
       Words(
         en: "what is there is for \(app), channel \(channel)",
@@ -49,8 +49,7 @@ extension KeptReason {
     case .expired(let time):
       Words(en: "the pointer expired at \(time)", ja: "ポインターの期限（\(time)）が過ぎています")
     case .updateApp(let error):
-      Words(
-        en: "this needs a newer bindery: \(error)", ja: "新しい bindery が必要です（\(error)）")
+      Words(en: "this needs a newer bindery: ", ja: "新しい bindery が必要です：") + error.words
     case .disk(let path, let code):
       FileError(path: path, code: code).message
     case .nothingHeld:
@@ -59,4 +58,42 @@ extension KeptReason {
       Words(en: "the release has no `\(name)`", ja: "このリリースに「\(name)」はありません")
     }
   }
+}
+
+extension TrustError {
+  fileprivate var words: Words {
+    switch self {
+    case .wrongType(let type): Words(en: "it is of the type `\(type)`", ja: "種類が「\(type)」です")
+    case .notSigned:
+      Words(en: "too few of the app's keys signed it", ja: "アプリの鍵による署名が足りません")
+    case .wrongApp(let app): Words(en: "it is for the app \(app)", ja: "アプリ \(app) のものです")
+    case .wrongVersion(let version):
+      Words(
+        en: "the key set \(version) that it needs cannot be reached from the one at hand",
+        ja: "必要な公開鍵のファイル（\(version) 番）に、手元のものからたどり着けません")
+    case .unreadable(let error):
+      Words(en: "it cannot be read: ", ja: "読めません：") + error.words
+    }
+  }
+}
+
+extension FormatError {
+  fileprivate var words: Words {
+    switch self {
+    case .newerFormat(let format): Words(en: "format \(format)", ja: "形式 \(format)")
+    case .requires(let abilities):
+      Words(
+        en: "it requires \(abilities.joined(separator: ", "))",
+        ja: "\(abilities.joined(separator: "、")) が必要です")
+    case .unsupported(let key, let value):
+      Words(en: "`\(key)` is `\(value)`", ja: "「\(key)」が「\(value)」です")
+    case .missing(let key): Words(en: "`\(key)` is missing", ja: "「\(key)」がありません")
+    case .malformed(let what, let offset):
+      Words(en: "\(what) (byte \(offset))", ja: "JSON の形になっていません（\(offset) バイト目）")
+    }
+  }
+}
+
+private func + (left: Words, right: Words) -> Words {
+  Words(en: left.en + right.en, ja: left.ja + right.ja)
 }

@@ -10,7 +10,7 @@ public enum QuestionChange: Hashable, Sendable {
 
 extension Release {
   /// What changed in a workbook since it was last opened in another release; empty where it never was.
-  /// - Throws: `KeptReason`, `FormatError`.
+  /// - Throws: `KeptReason`, `FormatError`, `CancellationError`.
   public func changes(in workbook: Manifest.Workbook) async throws -> [QuestionChange] {
     let seen = SeenQuestions(of: workbook.id, in: client.library.store)
     guard let old = seen.before(self) else { return [] }
@@ -28,6 +28,8 @@ extension Release {
       }
       now.formUnion(piece.recalled + piece.skipped.map(\.id))
     }
+    // To who is cancelled the stream ends as if it were read.
+    try Task.checkCancellation()
     return changes + old.keys.filter { !now.contains($0) }.sorted().map { .removed($0) }
   }
 }

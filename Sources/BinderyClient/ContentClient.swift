@@ -97,7 +97,9 @@ public struct ContentClient: Sendable {
 
   /// Adopts what the channel delivers now, once all of it is here and verified.
   ///
-  /// Held and pinned workbooks come along; others are fetched when they are read.
+  /// Held and pinned workbooks come along; others are fetched when they are read. Where the origin refuses a workbook's
+  /// tier, the release is adopted all the same, so that what is free goes on: of that workbook only what did not change
+  /// is left, and each update tries to bring it back.
   public func update() async -> UpdateOutcome {
     do {
       return try await Update(self).run()

@@ -217,10 +217,12 @@
     /// - Returns: Its size; another number stops the transfer.
     private func takeBody(_ piece: UnsafeRawBufferPointer) -> Int {
       bodySize += piece.count
+      // Nobody reads the page that comes with an error or a redirection: its length says nothing.
+      guard ClientResponse.hasContent(status) else {
+        return bodySize <= ClientResponse.largestPage ? piece.count : 0
+      }
       do {
         guard bodySize <= request.cap else { throw TransportError.tooLong }
-        // Nobody reads the page that comes with a redirection.
-        if (300..<400).contains(status) { return piece.count }
         if let receive { try receive(status, Array(piece)) } else { body += piece }
         return piece.count
       } catch {
@@ -256,11 +258,13 @@
 
     func result(_ code: CURLcode) -> Result<ClientResponse, any Error> {
       if let fault { return .failure(fault) }
+      let answer = ClientResponse(status: status, etag: etag, body: body)
       switch code {
-      case CURLE_OK: return .success(ClientResponse(status: status, etag: etag, body: body))
-      // The second, where no callback stopped it, is a decoder's.
+      case CURLE_OK: return .success(answer)
+      // The second, where no callback stopped it, is a decoder's. Of a page both are nothing: it was given up.
       case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
-        return .failure(TransportError.undecodable)
+        return ClientResponse.hasContent(status)
+          ? .failure(TransportError.undecodable) : .success(answer)
       default: return .failure(CurlFault(code: code))
       }
     }

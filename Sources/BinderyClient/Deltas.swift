@@ -14,8 +14,8 @@ struct Deltas: Sendable {
 
   /// nil where the channel has none between the two.
   init?(from open: Release?, to pointer: ChannelPointer, in library: Library) {
-    guard let open, let place = open.place, let first = pointer.deltasFrom, place.seq >= first,
-      open.name != pointer.release
+    guard let open, let place = open.place, let first = pointer.deltasFrom,
+      place.epoch == pointer.place.epoch, place.seq >= first, open.name != pointer.release
     else { return nil }
     self.library = library
     (from, to) = (open.name, pointer.release)

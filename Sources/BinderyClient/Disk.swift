@@ -67,13 +67,19 @@ struct Disk: Sendable {
   /// Notes that a file was used now.
   static func touch(_ path: String) { utimes(path, nil) }
 
-  /// All files below a folder, by their paths in it.
+  /// All files below a folder, by their paths in it; where links lead is not looked at.
   static func files(below folder: String, in prefix: String = "") -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + prefix)) ?? []
     return names.sorted().flatMap { name in
       let path = prefix.isEmpty ? name : prefix + "/" + name
-      return facts(folder + "/" + path) != nil ? [path] : files(below: folder, in: path)
+      if facts(folder + "/" + path) != nil { return [path] }
+      return isFolder(folder + "/" + path) ? files(below: folder, in: path) : []
     }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Runs `body` while no other process, and no other client of this one, does so with the same file.
@@ -113,7 +119,8 @@ struct Disk: Sendable {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw KeptReason.disk(path: folder.path, code: errno)
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      throw KeptReason.disk(path: folder.path, code: cause?.code.rawValue ?? EIO)
     }
   }
 

@@ -43,11 +43,14 @@ struct Library: Sendable {
   /// Where an object lies on this device, verified again; nil where it is not here, or is damaged.
   func heldFile(_ object: NamedObject) -> String? {
     let path = store.path(object.name)
-    if object.isMade(ofFile: path) {
-      Disk.touch(path)
-      return path
+    // What is not here yet, another task may put here any moment.
+    if Disk.facts(path) != nil {
+      if object.isMade(ofFile: path) {
+        Disk.touch(path)
+        return path
+      }
+      try? store.disk.remove(path)
     }
-    try? store.disk.remove(path)
     return seed.map { "\($0.folder)/\(object.name)" }.flatMap {
       object.isMade(ofFile: $0) ? $0 : nil
     }

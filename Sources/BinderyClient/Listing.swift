@@ -7,15 +7,17 @@ struct Listing: Sendable {
   let workbooks: [Manifest.Workbook]
 
   /// - Parameter held: A page's bytes, verified.
-  /// - Throws: `KeptReason.damaged` where a page is not there, or where a tier is no tier.
+  /// - Throws: `KeptReason.damaged` where a page is not there, `.undecodable` where it is not what the manifest says.
   init(_ manifest: Manifest, held: (NamedObject) -> [UInt8]?) throws {
     categories = try manifest.categories.map { category in
       let pages = try category.pages.map { reference in
         let page = NamedObject(page: reference)
-        guard let bytes = held(page), let found = try? Manifest.workbooks(ofPage: bytes),
-          found.count == reference.count
-        else { throw KeptReason.damaged(name: page.name) }
-        return found
+        guard let bytes = held(page) else { throw KeptReason.damaged(name: page.name) }
+        return try page.read { () throws(FormatError) -> [Manifest.Workbook] in
+          let found = try Manifest.workbooks(ofPage: bytes)
+          guard found.count == reference.count else { throw .miscounted }
+          return found
+        }
       }
       let workbooks = pages.isEmpty ? category.workbooks : pages.flatMap { $0 }
       return Release.Category(listed: category, workbooks: workbooks)
@@ -66,8 +68,31 @@ extension NamedObject {
 
 extension Manifest {
   /// The lists beside the workbooks: those of records by their type, and that of what ended, whose type is nil.
-  func lists(in language: String) -> [(type: String?, object: NamedObject)] {
-    records.map { ($0.type, NamedObject($0.object, language)) }
-      + (retired.map { [(nil, NamedObject($0, language))] } ?? [])
+  func lists(in language: String) -> [(type: String?, object: NamedObject, count: Int)] {
+    records.map { ($0.type, NamedObject($0.object, language), $0.object.count) }
+      + (retired.map { [(nil, NamedObject($0, language), $0.count)] } ?? [])
+  }
+}
+
+extension ContentBundle {
+  /// As the manifest counts: those that cannot be asked, too.
+  var count: Int { questions.count + skipped.count }
+}
+
+extension FormatError {
+  static let miscounted = FormatError.malformed("not as many as the manifest says", at: 0)
+}
+
+extension NamedObject {
+  /// What is read of its bytes.
+  func read<Value>(_ body: () throws(FormatError) -> Value) throws(KeptReason) -> Value {
+    do {
+      return try body()
+    } catch {
+      switch error {
+      case .newerFormat, .requires: throw .updateApp(error)
+      default: throw .undecodable(name: name, error)
+      }
+    }
   }
 }

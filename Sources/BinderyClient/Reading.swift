@@ -76,7 +76,7 @@ extension Release {
   }
 
   /// A workbook's questions, all at once.
-  /// - Throws: `KeptReason`, `FormatError`.
+  /// - Throws: `KeptReason`, `FormatError`, `CancellationError`.
   public func questions(of workbook: Manifest.Workbook) async throws -> QuestionList {
     var list = QuestionList()
     for try await piece in pieces(of: workbook) {
@@ -84,13 +84,15 @@ extension Release {
       list.skipped += piece.skipped
       list.recalled += piece.recalled
     }
+    // To who is cancelled the stream ends as if it were read.
+    try Task.checkCancellation()
     return list
   }
 
   private func piece(_ object: NamedObject, count: Int) async throws -> QuestionList {
     let bundle = try ContentBundle(try await client.library.bytes(object))
-    guard bundle.questions.count + bundle.skipped.count == count else {
-      throw KeptReason.damaged(name: object.name)
+    guard bundle.count == count else {
+      throw KeptReason.undecodable(name: object.name, .miscounted)
     }
     var list = QuestionList(skipped: bundle.skipped)
     for question in bundle.questions {

@@ -92,7 +92,7 @@ public struct Release: Sendable {
       + (noticesObject.map { [$0] } ?? [])
   }
 
-  var lists: [(type: String?, object: NamedObject)] { manifest.lists(in: language) }
+  var lists: [(type: String?, object: NamedObject, count: Int)] { manifest.lists(in: language) }
 
   /// Whether all bundles of a workbook are on this device, as far as their sizes tell.
   public func isHeld(_ workbook: Manifest.Workbook) -> Bool {

@@ -2,7 +2,7 @@ import BinderyFormat
 import Foundation
 
 /// What an app embeds, so that it opens before it was ever online: a folder laid out as the app's folder at the origin.
-struct Seed: Sendable {
+package struct Seed: Sendable {
   let folder: String
 
   /// The newest root in it.

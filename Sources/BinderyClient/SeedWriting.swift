@@ -14,7 +14,7 @@ extension Release {
   /// bundles and media of the workbooks of some tiers. Films stay out, their still pictures stand in.
   ///
   /// - Parameters:
-  ///   - folder: New, empty, or an earlier seed, of which nothing is left.
+  ///   - folder: New, empty, or an earlier seed, of which nothing is left. What else lies there stays.
   ///   - tiers: Beside what is free.
   /// - Throws: `KeptReason`, `FormatError`.
   package func writeSeed(
@@ -35,6 +35,7 @@ extension Release {
         try put(object.name, try await library.bytes(object))
       }
     }
+    try put(Seed.mark, [])
     for workbook in workbooks where workbook.access.map(tiers.contains) ?? true {
       for bundle in workbook.bundles {
         for digest in bundle.digest.entries {
@@ -49,10 +50,11 @@ extension Release {
     try await put(ownObjects())
     // Last, so that what stands in the folder before can be opened until then.
     for (name, bytes) in client.pointerFiles() { try put(name, bytes) }
-    for name in Disk.files(below: folder) where !names.contains(name) {
+    for name in Disk.files(below: folder) where Seed.canHold(name) && !names.contains(name) {
       try Disk.removeFile(target.path(name))
       Disk.removeEmptyFolders(of: name, below: folder)
     }
+    Disk.removeEmptyFolders(of: ".new/", below: folder)
     return summary
   }
 
@@ -93,6 +95,23 @@ extension ContentClient {
       }
     }
     return files
+  }
+}
+
+extension Seed {
+  /// The file by which a folder is known to be a seed that may be written again.
+  package static let mark = ".seed"
+
+  /// Whether a file has the name of one that a seed has.
+  fileprivate static func canHold(_ name: String) -> Bool {
+    let parts = name.split(separator: "/")
+    let stem = parts.last?.prefix { $0 != "." } ?? ""
+    return switch parts.first {
+    case "ch": parts.count == 2 && name.hasSuffix(".json")
+    case "keys": parts.count == 2 && name.hasSuffix(".root.json")
+    case "m", "n", "o", "p": stem.count == 64 && stem.allSatisfy(\.isHexDigit)
+    default: false
+    }
   }
 }
 

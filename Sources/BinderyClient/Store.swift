@@ -4,7 +4,8 @@ import BinderyFormat
 ///
 /// Objects lie in it under the names that they have at the origin, and are whole under their names: each is verified,
 /// written beside and renamed. `active` and `previous` say which releases were adopted, `root` is the newest key set that
-/// was walked to, `refused` the last pointer whose content could not be read, `pins` what is kept for offline use.
+/// was walked to, `refused` the last pointer whose content could not be read, `pins` what is kept for offline use,
+/// `lapsed` what was held until its tier was refused.
 struct Store: Sendable {
   let folder: String
   var disk = Disk()
@@ -61,17 +62,31 @@ struct Store: Sendable {
   // MARK: Pins
 
   /// The workbooks that are kept for offline use.
-  var pins: Set<ItemID> {
-    let lines = read("pins").map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
-    return Set((lines ?? []).compactMap { ItemID(String($0)) })
-  }
+  var pins: Set<ItemID> { workbooks(in: "pins") }
+
+  /// The workbooks that were held when an update could not have their tier.
+  var lapsed: Set<ItemID> { workbooks(in: "lapsed") }
 
   func setPins(_ change: (inout Set<ItemID>) -> Void) throws {
     try Disk.makeFolders(of: path(".lock"))
     try Disk.locked(path(".lock")) {
       var pins = pins
       change(&pins)
-      try keep("pins", Array(pins.sorted().map { "\($0)\n" }.joined().utf8))
+      try keep("pins", pins)
     }
+  }
+
+  func setLapsed(_ new: Set<ItemID>) throws {
+    if new != lapsed { try keep("lapsed", new) }
+  }
+
+  /// A line a workbook.
+  private func keep(_ name: String, _ workbooks: Set<ItemID>) throws {
+    try keep(name, Array(workbooks.sorted().map { "\($0)\n" }.joined().utf8))
+  }
+
+  private func workbooks(in name: String) -> Set<ItemID> {
+    let lines = read(name).map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+    return Set((lines ?? []).compactMap { ItemID(String($0)) })
   }
 }

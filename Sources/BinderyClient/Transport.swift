@@ -8,14 +8,14 @@ public protocol Transport: Sendable {
 
   /// One GET.
   ///
-  /// - Returns: An answer of any status, its body decoded.
+  /// - Returns: An answer of any status, its body decoded; that of another status than 200 and 206 may be left out.
   /// - Throws: `TransportError`, or an error that tells why there was no answer.
   func get(_ request: ClientRequest) async throws -> ClientResponse
 
   /// One GET of a body that is too large to be held: it is handed on in pieces as they come.
   ///
   /// - Parameter receive: Called with the pieces one after another, decoded, each with the status; where it throws, so
-  ///   does this.
+  ///   does this. Those of another status than 200 and 206 may be left out.
   /// - Returns: The answer without its body.
   func get(
     _ request: ClientRequest, receive: @escaping ReceiveBody
@@ -49,7 +49,7 @@ public struct ClientRequest: Sendable {
   public var url: URL
   /// Fields of the head.
   public var headers: [String: String] = [:]
-  /// Decoded bytes of a body, at most; a transport stops there.
+  /// Decoded bytes of what is asked for, at most; a transport stops there.
   public let cap: Int
 }
 
@@ -66,6 +66,12 @@ public struct ClientResponse: Sendable {
   public init(status: Int, etag: String? = nil, body: [UInt8] = []) {
     (self.status, self.etag, self.body) = (status, etag, body)
   }
+
+  /// Bytes of a page that tells of an error, which nobody reads: a transport goes no further, and hands on the status.
+  static let largestPage = 64_000
+
+  /// Whether what was asked for comes with a status; with others comes a page.
+  static func hasContent(_ status: Int) -> Bool { status == 200 || status == 206 }
 }
 
 /// What a transport refuses by itself.

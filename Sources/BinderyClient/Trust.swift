@@ -68,10 +68,18 @@ struct Trust: Sendable {
     guard let bytes = try await origin.root(version: root.version + 1) else { return nil }
     do throws(TrustError) {
       let next = try root.next(bytes)
-      try? store.keep("root", bytes)
+      try? keep(next, bytes)
       return next
     } catch {
       throw KeptReason.untrusted(error)
+    }
+  }
+
+  /// Stores a root, unless another process walked as far meanwhile.
+  private func keep(_ root: TrustRoot, _ bytes: [UInt8]) throws {
+    try Disk.makeFolders(of: store.path(".lock"))
+    try Disk.locked(store.path(".lock")) {
+      if try newest().version < root.version { try store.keep("root", bytes) }
     }
   }
 

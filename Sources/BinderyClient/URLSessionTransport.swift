@@ -90,18 +90,27 @@ import Foundation
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      let status = (dataTask.response as? HTTPURLResponse)?.statusCode ?? 0
+      let hasContent = ClientResponse.hasContent(status)
       let delivery = lock.withLock { () -> Delivery? in
         running[ObjectIdentifier(dataTask)]?.size += data.count
         guard let delivery = running[ObjectIdentifier(dataTask)] else { return nil }
-        if delivery.receive == nil, delivery.size <= delivery.cap {
+        if hasContent, delivery.receive == nil, delivery.size <= delivery.cap {
           running[ObjectIdentifier(dataTask)]?.body += data
         }
         return delivery
       }
       guard let delivery else { return }
+      // Nobody reads the page that comes with an error: its length says nothing.
+      guard hasContent else {
+        if delivery.size > ClientResponse.largestPage {
+          end(dataTask, .success(Self.answer(dataTask)))
+          dataTask.cancel()
+        }
+        return
+      }
       do {
         guard delivery.size <= delivery.cap else { throw TransportError.tooLong }
-        let status = (dataTask.response as? HTTPURLResponse)?.statusCode ?? 0
         try delivery.receive?(status, Array(data))
       } catch {
         end(dataTask, .failure(error))
@@ -126,15 +135,22 @@ import Foundation
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-      if let error { return end(task, .failure(Self.reason(error))) }
-      let answer = task.response as? HTTPURLResponse
       let body = lock.withLock { running[ObjectIdentifier(task)]?.body ?? [] }
-      end(
-        task,
-        .success(
-          ClientResponse(
-            status: answer?.statusCode ?? 0, etag: answer?.value(forHTTPHeaderField: "ETag"),
-            body: body)))
+      let answer = Self.answer(task, body)
+      // A page that cannot be decoded would not have been read anyway.
+      if let reason = error.map(Self.reason),
+        !(reason is TransportError) || answer.status == 0
+          || ClientResponse.hasContent(answer.status)
+      {
+        return end(task, .failure(reason))
+      }
+      end(task, .success(answer))
+    }
+
+    private static func answer(_ task: URLSessionTask, _ body: [UInt8] = []) -> ClientResponse {
+      let head = task.response as? HTTPURLResponse
+      return ClientResponse(
+        status: head?.statusCode ?? 0, etag: head?.value(forHTTPHeaderField: "ETag"), body: body)
     }
 
     /// A body that cannot be decoded is told apart from a network that is away.

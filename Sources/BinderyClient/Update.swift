@@ -19,14 +19,14 @@ struct Update: Sendable {
   private func adopt() async throws -> UpdateOutcome {
     _ = try client.trust.newest()
     let open = try? client.open()
-    // Without a release that opens, the tag would keep us from learning of one.
-    let etag = open == nil ? nil : store.active?.etag
+    // Where the active release does not open, its tag would keep us from fetching it again.
+    let etag = store.active.flatMap { $0.pointer.place == open?.place ? $0.etag : nil }
     guard let answer = try await library.origin.pointer(of: client.channel, etag: etag) else {
-      return .current
+      return try await current(open)
     }
     let (pointer, payload) = try await client.trust.believe(
       answer.bytes, of: client.channel, at: library.origin, supported: client.options.supported)
-    if try isCurrent(pointer, payload, open) { return .current }
+    if try isCurrent(pointer, payload, open) { return try await current(open) }
     do {
       try await fetch(pointer, open)
     } catch KeptReason.undecodable(let name, let error) {
@@ -37,6 +37,16 @@ struct Update: Sendable {
       Adopted(pointer, payload: payload, envelope: answer.bytes, etag: answer.etag))
     let release = try client.open()
     return release.place == pointer.place ? .updated(release) : .current
+  }
+
+  /// There is nothing new, but a tier that was refused may be open again.
+  private func current(_ open: Release?) async throws -> UpdateOutcome {
+    let lapsed = store.lapsed
+    if let open, !lapsed.isEmpty {
+      let workbooks = open.workbooks.filter { lapsed.contains($0.id) }
+      try await fetchBundles(of: workbooks, open.language, nil)
+    }
+    return .current
   }
 
   /// Whether a genuine pointer says what is open already.
@@ -56,7 +66,9 @@ struct Update: Sendable {
     if let refused = store.refused, pointer.place <= refused {
       throw KeptReason.undecodable(name: "", .malformed("refused before", at: 0))
     }
-    if let expiry = pointer.expiry, expiry <= client.options.now(), open != nil {
+    // What was adopted in its time comes back after it, too.
+    let isHeld = client.releases.contains { $0.place == pointer.place }
+    if let expiry = pointer.expiry, expiry <= client.options.now(), open != nil, !isHeld {
       throw KeptReason.expired(pointer.expires ?? "")
     }
     return false
@@ -74,37 +86,71 @@ struct Update: Sendable {
     guard next.app == client.app else {
       throw KeptReason.misplaced(app: next.app, channel: pointer.channel)
     }
-    try await fetch(next.categories.flatMap(\.pages).map { NamedObject(page: $0) }, deltas) {
-      bytes throws(FormatError) in _ = try Manifest.workbooks(ofPage: bytes)
+    let pages = next.categories.flatMap(\.pages).map { (NamedObject(page: $0), $0.count) }
+    try await fetch(pages, deltas) { bytes throws(FormatError) in
+      try Manifest.workbooks(ofPage: bytes).count
     }
-    try await fetch(pointer.notices.map { [NamedObject(notices: $0)] } ?? [], nil) {
-      bytes throws(FormatError) in _ = try DeliveredNotices(bytes)
+    let notices = pointer.notices.map { [(NamedObject(notices: $0), 1)] } ?? []
+    try await fetch(notices, nil) { bytes throws(FormatError) in
+      _ = try DeliveredNotices(bytes)
+      return 1
     }
     let listing = try Listing(next) { library.held($0) }
     let language = client.language(of: next)
     let wanted = wanted(open)
-    let bundles = try listing.workbooks.filter { wanted.contains($0.id) }
-      .flatMap { workbook in
-        try workbook.bundles.map { try NamedObject($0, of: workbook, language) }
-      }
-    let missing = bundles.filter { !library.isHeld($0) }
-    for tier in Set(missing.compactMap(\.tier)) { await deltas?.load(tier: tier) }
-    try await fetch(bundles, deltas) { bytes throws(FormatError) in _ = try ContentBundle(bytes) }
+    try await fetchBundles(
+      of: listing.workbooks.filter { wanted.contains($0.id) }, language, deltas)
     let read = (open?.lists ?? []).filter { library.isHeld($0.object) }.map(\.type)
-    let lists = next.lists(in: language).filter { read.contains($0.type) }.map(\.object)
-    try await fetch(lists, deltas) { _ in }
+    let lists = next.lists(in: language).filter { read.contains($0.type) }
+    let records = lists.filter { $0.type != nil }.map { ($0.object, $0.count) }
+    try await fetch(records, deltas) { bytes throws(FormatError) in
+      try DeliveredRecord.all(in: bytes).count
+    }
+    let retired = lists.filter { $0.type == nil }.map { ($0.object, $0.count) }
+    try await fetch(retired, deltas) { bytes throws(FormatError) in
+      try RetiredItem.all(in: bytes).count
+    }
     try await fetchMedia(of: listing.workbooks.filter { store.pins.contains($0.id) }, language)
   }
 
-  /// Fetches what is missing of these, save what the learner may not have.
-  private func fetch(
-    _ objects: [NamedObject], _ deltas: Deltas?,
-    check: @escaping @Sendable ([UInt8]) throws(FormatError) -> Void
+  /// Fetches what is missing of these workbooks, and notes those of which the learner may not have all.
+  private func fetchBundles(
+    of workbooks: [Manifest.Workbook], _ language: String, _ deltas: Deltas?
   ) async throws {
-    try await forEach(objects) { object in
+    var deltas = deltas
+    var bundles: [(NamedObject, Int)] = []
+    for workbook in workbooks {
+      for bundle in workbook.bundles {
+        bundles.append((try NamedObject(bundle, of: workbook, language), bundle.count))
+      }
+    }
+    let missing = bundles.map(\.0).filter { !library.isHeld($0) }
+    for tier in Set(missing.compactMap(\.tier)) { await deltas?.load(tier: tier) }
+    try await fetch(bundles, deltas) { bytes throws(FormatError) in
+      try ContentBundle(bytes).count
+    }
+    let lapsed = try workbooks.filter { workbook in
+      try workbook.bundles.contains { bundle in
+        !library.isHeld(try NamedObject(bundle, of: workbook, language))
+      }
+    }
+    try store.setLapsed(Set(lapsed.map(\.id)))
+  }
+
+  /// Fetches what is missing of these, save what the learner may not have.
+  /// - Parameters:
+  ///   - objects: Each with the number of what is in it.
+  ///   - read: Reads what is new, and counts what is in it.
+  private func fetch(
+    _ objects: [(NamedObject, Int)], _ deltas: Deltas?,
+    read: @escaping @Sendable ([UInt8]) throws(FormatError) -> Int
+  ) async throws {
+    try await forEach(objects) { object, count in
       try await unlessClosed(object) {
         _ = try await library.bytes(object, deltas) { bytes in
-          try Self.read(object) { () throws(FormatError) in try check(bytes) }
+          try object.read { () throws(FormatError) -> Void in
+            guard try read(bytes) == count else { throw .miscounted }
+          }
         }
       }
     }
@@ -134,30 +180,17 @@ struct Update: Sendable {
     {}
   }
 
-  /// The workbooks that are read without a network now, and those that are to be.
+  /// The workbooks that are read without a network now, that were until their tier was refused, and that are to be.
   private func wanted(_ open: Release?) -> Set<ItemID> {
     let held = (open?.workbooks ?? []).filter { workbook in
       open?.isHeld(workbook) ?? false
     }
-    return store.pins.union(held.map(\.id))
+    return store.pins.union(store.lapsed).union(held.map(\.id))
   }
 
   private func decoded(_ object: NamedObject, _ bytes: [UInt8]) throws -> Manifest {
-    try Self.read(object) { () throws(FormatError) in
+    try object.read { () throws(FormatError) in
       try Manifest(bytes, supported: client.options.supported)
-    }
-  }
-
-  private static func read<Value>(
-    _ object: NamedObject, _ body: () throws(FormatError) -> Value
-  ) throws(KeptReason) -> Value {
-    do {
-      return try body()
-    } catch {
-      switch error {
-      case .newerFormat, .requires: throw .updateApp(error)
-      default: throw .undecodable(name: object.name, error)
-      }
     }
   }
 }

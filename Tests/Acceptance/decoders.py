@@ -246,6 +246,36 @@ def bad_variants(score, publisher, root, dump):
         score.check(f"{reader} reads on behind bad variants", ran.problem(0) or ("" if ran.out.splitlines() == without_lookups(dump) else "something else"))
 
 
+GARBAGE = [{"alg": "ed25519", "sig": "?"}, {"alg": "ed25519", "sig": 5}, {"alg": "ed25519"}, {"sig": "AA=="}, {"alg": "ed25519", "sig": "AA=="},
+           {"alg": "ed25519", "sig": base64.b64encode(bytes(64)).decode()}, {"alg": "ed448", "sig": "AA=="}, {}]
+
+
+def garbage_signatures(score, publisher, root, dump):
+    """What is no signature is passed over: the good one behind it counts. It stands under no name, another's, and the good one's."""
+    origin = publisher.folder / "garbage-signatures"
+    shutil.copytree(publisher.origin, origin)
+    for path in (origin / APP / "ch" / f"{CHANNEL}.json", origin / APP / "keys" / "2.root.json"):
+        envelope = json.loads(path.read_bytes())
+        names = [{}, {"keyid": 5}, {"keyid": "__proto__"}, {"keyid": []}, *({"keyid": one["keyid"]} for one in envelope["signatures"])]
+        garbage = [None, 5, "?", []] + [name | one for name in names for one in GARBAGE]
+        path.write_text(json.dumps({**envelope, "signatures": garbage + envelope["signatures"]}))
+    for reader in READERS:
+        device = Device(reader, publisher.folder / f"garbage-signatures-{reader}", origin, root)
+        device.store.mkdir()
+        ran = device.read()
+        score.check(f"{reader} passes garbage over", ran.problem(0) or ("" if ran.out.splitlines() == without_lookups(dump) else "something else"))
+
+
+def small_app(score, publisher):
+    """An app with tiers, of which none has a workbook, can be published."""
+    dist, origin = publisher.folder / "dist-kids", publisher.folder / "origin-kids"
+    places = ["--content", publisher.content, "--keys", publisher.keys]
+    score.check("an app without paid workbooks", run([publisher.bindery, "keys", "new", "kids", *places]).problem(0)
+                or run([publisher.bindery, "build", publisher.content, "--app", "kids", "--out", dist]).problem(0)
+                or ("there is something below p/" if (dist / "kids" / "p").exists() else "")
+                or run([publisher.tool, "lay", dist, "kids", CHANNEL, origin, *places, "--seq", "1"]).problem(0))
+
+
 def without_lookups(dump):
     return [line for line in dump.splitlines() if '"found":' not in line]
 
@@ -330,11 +360,13 @@ def main():
         score.check("all that is published is as its schema says", schemas.problem(0))
         tampering(score, publisher, root)
         bad_variants(score, publisher, root, in_full)
+        garbage_signatures(score, publisher, root, in_full)
         bad_deltas(score, publisher, held, root, by_delta)
         key = next(path for path in publisher.keys.glob("*.pem")
                    if path.stem == json.loads((publisher.origin / APP / "ch" / f"{CHANNEL}.json").read_bytes())["signatures"][0]["keyid"])
         sign(publisher.origin, publisher, key, key.stem)
         agreement(score, "signed by openssl", devices, folder / "dist-2")
+        small_app(score, publisher)
     return score.finish()
 
 

@@ -26,7 +26,8 @@ class Trial:
     """One question: as it was, and as the edit leaves it. `origin` has for each choice the place of the one it was, or None."""
 
     def __init__(self, item):
-        self.stem = item["text"].strip()
+        # On one line: a line break in double quotes would be asked about.
+        self.stem = item["text"].strip().replace("\n", " ")
         self.choices = [choice["text"] if isinstance(choice, dict) else choice for choice in item["choices"]]
         self.origin = list(range(len(self.choices)))
         self.keys = KEYS[:len(self.choices)]

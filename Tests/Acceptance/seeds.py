@@ -57,7 +57,8 @@ def check_folder(score, bindery, dist, release, folder):
         score.check(f"read {words}", run([bindery, "read", dist, *words]).problem(status))
     score.check("read where nothing is", run([bindery, "read", folder / "none"]).problem(2))
     seed = folder / "unpublished"
-    made = run([bindery, "seed", dist, CHANNEL, seed])
+    score.check("a dist has no such channel", run([bindery, "seed", dist, CHANNEL, seed]).problem(3))
+    made = run([bindery, "seed", dist, "local", seed])
     score.check("seed of a dist", made.problem(0) or "never published" not in made.err and made.err)
     score.check("it opens alone", opens_alone(bindery, seed, folder / "alone").problem(0))
     score.check("it has no pointer to trust", [path.name for path in (seed / "ch").iterdir() if path.name != "local.json"])
@@ -84,7 +85,7 @@ def check_address(score, bindery, publisher, release, folder):
     score.check("it has the signed pointer and the key set", {f"ch/{CHANNEL}.json", "keys/1.root.json"} - tree.keys())
     score.check("nothing that is paid", paid)
     score.check("no films", [path for path in tree if path.endswith((".mp4", ".webm"))])
-    score.check("only what the origin has", [path for path, data in tree.items() if not path.endswith("/")
+    score.check("only what the origin has", [path for path, data in tree.items() if not path.endswith("/") and path != ".seed"
                                              and (publisher.origin / APP / path).read_bytes() != data])
     score.check("it opens alone", opens_alone(bindery, seed, folder / "alone").problem(0))
     free = next(book for book, entry in release.workbooks.items() if "access" not in entry)
@@ -95,6 +96,7 @@ def check_address(score, bindery, publisher, release, folder):
     score.check("with its tiers", with_paid.problem(0) or not [path for path in read_tree(seed) if path.startswith("p/")])
     score.check("and without them again", run(command).problem(0) or tree_differences(tree, read_tree(seed)))
     score.check("no such tier", run([*command, "--tiers", "gold"]).problem(2))
+    check_kept(score, command, publisher, seed)
     other = folder / "documents"
     other.mkdir()
     (other / "letter.txt").write_text("dear")
@@ -109,6 +111,22 @@ def check_address(score, bindery, publisher, release, folder):
         broken = run([*command[:4], folder / "broken", *command[5:]])
         score.check(f"a seed with a damaged {path.parent.name}", broken.problem(3))
         score.check("has no pointer", [path for path in read_tree(folder / "broken") if path.startswith("ch/")] if (folder / "broken").exists() else "")
+
+
+def check_kept(score, command, publisher, seed):
+    """Nothing is removed but what an earlier seed left."""
+    for name, folder in (("keys", publisher.keys), ("a build", publisher.folder / "dist-1" / APP), ("an origin", publisher.origin / APP)):
+        before = read_tree(folder)
+        score.check(f"{name} is no seed", run([*command[:4], folder, *command[5:]]).problem(3) or tree_differences(before, read_tree(folder)))
+    elsewhere = publisher.folder / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / ("0" * 64 + ".json")).write_text("mine")
+    (seed / "o" / "extra").symlink_to(elsewhere)
+    (seed / "notes.txt").write_text("mine")
+    score.check("links are not followed, notes stay", run(command).problem(0) or (not (elsewhere / ("0" * 64 + ".json")).exists() and "gone")
+                or (not (seed / "notes.txt").exists() and "gone"))
+    (seed / "o" / "extra").unlink()
+    (seed / "notes.txt").unlink()
 
 
 def main():

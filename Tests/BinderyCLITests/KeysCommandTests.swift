@@ -55,6 +55,12 @@ import Testing
     }
   }
 
+  @Test func `without a home private keys go nowhere by themselves`() throws {
+    #expect(try KeyFolder.usualPath(home: "/home/me") == "/home/me/.config/bindery/keys")
+    let error = #expect(throws: UsageError.self) { try KeyFolder.usualPath(home: nil) }
+    #expect(error?.help?.en.contains("`--keys`") == true)
+  }
+
   @Test func `what makes no sense is told`() {
     #expect(throws: UsageError.self) { try run("nwe", "it") }
     #expect(throws: UsageError.self) { try run("new") }

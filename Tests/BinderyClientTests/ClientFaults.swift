@@ -172,6 +172,8 @@ import Testing
     #expect(await later.update().reason == nil)
     #expect(try later.open().place?.seq == 2)
     try await world.expectRelease(1)
+    // The pointer is the one that is active, yet the app does not understand it.
+    #expect(await world.client().update().reason == .updateApp(.requires(["hologram"])))
     try FileManager.default.removeItem(atPath: world.store.path + "/store/previous")
     try await world.expectRelease(1, client: world.client(seed: seed))
     // A form of the file that only a later version knows.
@@ -213,5 +215,81 @@ import Testing
     #expect(world.origin.log.filter { $0.contains("/o/") }.isEmpty)
     world.publish(SampleRelease(3), seq: 3)
     try await world.expectUpdated(to: 3)
+  }
+
+  @Test("51. a bundle of more questions than are said is not adopted")
+  func miscounted() async throws {
+    var release = SampleRelease(2)
+    release.second = SampleRelease.bundle((12...14).map { SampleRelease.question($0, "x") })
+    world.publish(release, seq: 2)
+    #expect(
+      try await world.expectKept() == .undecodable(name: release.changedBundle, .miscounted))
+    #expect(world.client().library.store.refused?.seq == 2)
+  }
+
+  @Test(
+    "51. records and ended ids that cannot be read, or are not as many as are said, are not adopted",
+    arguments: ["\"badge\",", "\"retired\":["])
+  func undecodableList(mark: String) async throws {
+    var release = SampleRelease(2)
+    release.hasLists = true
+    world.publish(release, seq: 2)
+    _ = await world.client().update()
+    let open = try world.client().open()
+    _ = try await (open.records(ofType: "badge"), open.retired())
+    release.number = 3
+    world.upload(release)
+    let manifest = String(decoding: release.manifest, as: UTF8.self)
+    let start = try #require(manifest.range(of: mark)).upperBound
+    let rest = manifest[start...].drop { $0 != "\"" }
+    let old = String(rest.prefix { $0 != "]" })
+    let entry = mark == "\"badge\"," ? #"{"id":"1"}"# : #"["question","1",null]"#
+    let key = mark == "\"badge\"," ? "records" : "retired"
+    let lists = [
+      #"{"format":1,"\#(key)":[{}]}"#, #"{"format":1,"\#(key)":[\#(entry),\#(entry)]}"#,
+    ]
+    for (number, list) in lists.enumerated() {
+      let bytes = Array(list.utf8)
+      let digest = SHA256Digest(of: bytes)
+      let new = manifest.replacing(old, with: #""\#(digest)",1,\#(bytes.count)"#)
+      let object = LocalPointer.Object(of: Array(new.utf8))
+      let name = ObjectName.object(digest)
+      world.origin["it/" + name] = bytes
+      world.origin["it/" + ObjectName.manifest(object.digest)] = Array(new.utf8)
+      var pointer = release.pointer(seq: 3 + number)
+      pointer.manifest = object
+      world.point(pointer)
+      guard case .undecodable(name, _) = await world.client().update().reason
+      else {
+        Issue.record("not undecodable")
+        return
+      }
+      #expect(world.client().library.store.refused == pointer.place)
+      #expect(try world.client().open().place?.seq == 2)
+    }
+  }
+
+  @Test("51. a page that is not what the manifest says is not adopted")
+  func undecodablePage() async throws {
+    let lists = [#"{"format":1,"workbooks":[]}"#, #"{"format":1,"workbooks":[{}]}"#]
+    for (number, list) in lists.enumerated() {
+      let page = Array(list.utf8)
+      let name = ObjectName.manifest(SHA256Digest(of: page))
+      let reference = #"["\#(SHA256Digest(of: page))",1,\#(page.count)]"#
+      let manifest = Array(
+        (#"{"format":1,"app":"it","languages":["ja"],"categories":["#
+          + #"{"id":"9","title":"c","pages":[\#(reference)]}]}"#).utf8)
+      let object = LocalPointer.Object(of: manifest)
+      world.origin["it/" + name] = page
+      world.origin["it/" + ObjectName.manifest(object.digest)] = manifest
+      var pointer = SampleRelease(2).pointer(seq: 2 + number)
+      pointer.manifest = object
+      world.point(pointer)
+      guard case .undecodable(name, _) = try await world.expectKept() else {
+        Issue.record("not undecodable")
+        return
+      }
+      #expect(world.client().library.store.refused == pointer.place)
+    }
   }
 }

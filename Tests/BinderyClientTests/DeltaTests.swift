@@ -108,6 +108,31 @@ import Testing
     #expect(release.name == edited.name && release.isHeld(release.workbooks[0]))
   }
 
+  @Test("17. unknown fields in a delta are passed over")
+  func unknownFields() async throws {
+    for name in try old.delta(to: new).keys {
+      let text = String(decoding: try #require(world.origin["it/" + name]), as: UTF8.self)
+      world.origin["it/" + name] = Array(
+        text.replacing(#""format":1,"#, with: #""format":1,"later":{"a":[1]},"#).utf8)
+    }
+    #expect(await world.client().update().reason == nil)
+    #expect(world.origin.log == ["it/ch/prod.json", "it/" + delta, "it/p/pro/" + delta])
+    try await world.expect(new)
+  }
+
+  @Test("a pointer of another epoch has no deltas from what is held")
+  func otherEpoch() async throws {
+    let root = TrustRoot.sample(version: 2, epoch: 2, roots: [testKey(1)], signers: [testKey(2)])
+    world.origin["it/keys/2.root.json"] = root.signed(by: [testKey(1)])
+    var pointer = new.pointer(seq: 1, deltasFrom: 1)
+    pointer.place.epoch = 2
+    pointer.root = 2
+    world.point(pointer)
+    #expect(await world.client().update().reason == nil)
+    #expect(!world.origin.log.contains { $0.contains("/d/") })
+    try await world.expect(new)
+  }
+
   @Test("a pointer whose deltas begin later, or that has none, leads to the whole objects")
   func none() async throws {
     for (seq, first) in [(2, 2), (3, nil)] {

@@ -92,6 +92,23 @@ import Testing
     }
   }
 
+  @Test("a file that is not here is not removed: another task may put it there meanwhile")
+  func notRemoved() async throws {
+    let removed = Counter()
+    var disk = Disk.quick
+    disk.remove = { path in
+      removed.add()
+      try Disk.removeFile(path)
+    }
+    let object = NamedObject(
+      name: Self.name(Self.small, "webp"), tier: nil, digest: SHA256Digest(of: Self.small),
+      bytes: Self.small.count)
+    let library = world.client(disk: disk).library
+    #expect(library.heldFile(object) == nil && removed.count == 0)
+    try world.store.write("store/" + object.name, Array("wrong".utf8))
+    #expect(library.heldFile(object) == nil && removed.count == 1)
+  }
+
   @Test("of a film its still is there first")
   func still() async throws {
     let (open, question) = try await begin()
@@ -182,7 +199,7 @@ import Testing
 
   @Test("a server that knows no parts sends all, and one that sends the wrong part is asked anew")
   func restarted() async throws {
-    for kind in ["all", "wrong part", "refused"] {
+    for kind in ["all", "wrong part", "refused", "refused at length"] {
       let test = try MediaTests()
       await #expect(throws: KeptReason.self) {
         try await test.fetch { _, out in
@@ -193,6 +210,7 @@ import Testing
         switch (kind, start) {
         case ("wrong part", .some): Self.sends(Self.film[5000...].dropLast(4000), 206, out)
         case ("refused", .some): Self.sends([], 416, out)
+        case ("refused at length", .some): Self.sends(Self.film + Self.film, 416, out)
         default: Self.sends(Self.film, 200, out)
         }
       }

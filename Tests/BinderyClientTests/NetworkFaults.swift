@@ -184,6 +184,49 @@ import Testing
     #expect(await update.value.reason != nil)
   }
 
+  @Test(
+    "32. a page that tells of an error is passed over, however long, and its status counts",
+    arguments: [5_000, 5_000_000])
+  func errorPage(size: Int) async throws {
+    let page = [UInt8](repeating: 0x20, count: size)
+    let name = SampleRelease(2).manifestName
+    let missing = try server { path, out in
+      guard path.contains(name) else { return false }
+      out.answer(404, ["Content-Length: \(page.count)"], page)
+      return true
+    }
+    #expect(
+      try await world.expectKept(client(missing)) == .missingOrNotAllowed(name: name, status: 404))
+    let closed = try LocalServer { [origin = world.origin] path, head, out in
+      let isOpen = !path.contains("/p/") || head.contains("\r\nAuthorization: pro\r\n")
+      guard isOpen, let file = origin[path] else {
+        return out.answer(isOpen ? 404 : 403, ["Content-Length: \(page.count)"], page)
+      }
+      out.answer(200, ["Content-Length: \(file.count)"], file)
+    }
+    let learner = client(closed) { options in
+      options.decorate = { request, tier in
+        var request = request
+        request.headers["Authorization"] = tier
+        return request
+      }
+    }
+    #expect(await learner.update().reason == nil)
+    try await world.expectRelease(2)
+  }
+
+  @Test("32. a page that tells of an error in an encoding that is none is passed over")
+  func undecodablePage() async throws {
+    let name = SampleRelease(2).manifestName
+    let server = try server { path, out in
+      guard path.contains(name) else { return false }
+      out.answer(404, ["Content-Encoding: gzip"], Array("no gzip".utf8))
+      return true
+    }
+    #expect(
+      try await world.expectKept(client(server)) == .missingOrNotAllowed(name: name, status: 404))
+  }
+
   @Test("35. a login page with status 200 is kept out")
   func page() async throws {
     let server = try server { _, out in

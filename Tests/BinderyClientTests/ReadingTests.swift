@@ -69,6 +69,25 @@ import Testing
     }
   }
 
+  @Test("who is cancelled gets no half of a workbook, and no changes of one")
+  func cancelled() async throws {
+    world.publish(SampleRelease(2), seq: 2)
+    _ = await world.client().update()
+    let open = try world.client().open()
+    let reads: [@Sendable () async throws -> Void] = [
+      { _ = try await open.changes(in: open.workbooks[0]) },
+      { _ = try await open.questions(of: open.workbooks[0]) },
+    ]
+    for read in reads {
+      let work = Task<Void, any Error> {
+        while !Task.isCancelled { await Task.yield() }
+        try await read()
+      }
+      work.cancel()
+      await #expect(throws: CancellationError.self) { try await work.value }
+    }
+  }
+
   @Test("a change of the right answer ends old attempts")
   func answer() async throws {
     var release = SampleRelease(2)

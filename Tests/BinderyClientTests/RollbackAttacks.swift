@@ -87,6 +87,10 @@ import Testing
     #expect(await world.client().update().reason == .wrongEpoch(1))
     world.point(SampleRelease(3).pointer(seq: 7), by: [testKey(2)])
     #expect(await world.client().update().reason == .untrusted(.notSigned))
+    // Where the later root was lost, and is withheld, the old keys are believed; the place is not.
+    try FileManager.default.removeItem(atPath: world.store.path + "/store/root")
+    world.origin["it/keys/2.root.json"] = nil
+    #expect(await world.client().update().reason == .older(.init(epoch: 1, seq: 7)))
     try await world.expectRelease(2, seq: 1)
   }
 
@@ -244,6 +248,27 @@ import Testing
     try await world.expectUpdated(to: 2)
   }
 
+  @Test("31. an active release whose manifest was lost comes back, though its pointer is the same")
+  func lostManifest() async throws {
+    let moment = "2027-02-01T00:00:00Z"
+    for isExpired in [false, true] {
+      let world = try World()
+      try await world.begin()
+      world.upload(SampleRelease(2))
+      world.point(SampleRelease(2).pointer(seq: 2, expires: moment))
+      try await world.expectUpdated(to: 2)
+      try FileManager.default.removeItem(
+        atPath: world.store.path + "/store/" + SampleRelease(2).manifestName)
+      try await world.expectRelease(1)
+      if isExpired { world.now.time += 31_536_000 }
+      guard case .updated = await world.client().update() else {
+        Issue.record("not healed")
+        return
+      }
+      try await world.expectRelease(2)
+    }
+  }
+
   @Test("31. with nothing before it, a damaged pointer heals from the network")
   func onlyPointer() async throws {
     try world.store.write("store/active", "")
@@ -269,7 +294,9 @@ import Testing
         try await world.begin()
         world.publish(release, seq: 2)
         world.origin.misbehave { path, _ in
-          path == "it/" + name ? ClientResponse(status: status) : nil
+          guard path == "it/" + name else { return nil }
+          // The page is longer than the object.
+          return ClientResponse(status: status, body: [UInt8](repeating: 0x20, count: 100_000))
         }
         #expect(
           try await world.expectKept() == .missingOrNotAllowed(name: name, status: status))
@@ -292,5 +319,23 @@ import Testing
     await #expect(throws: KeptReason.self) { try await release.questions(of: paid) }
     let free = try #require(release[workbook: .number(1)])
     #expect(try await release.questions(of: free).questions.count == 3)
+    // It is tried again, by later releases and without one, until the tier is open.
+    world.publish(SampleRelease(3), seq: 3)
+    guard case .updated(let later) = await world.client().update() else {
+      Issue.record("not updated")
+      return
+    }
+    #expect(later[workbook: .number(3)].map(later.isHeld) == false)
+    for _ in 0..<2 {
+      guard case .current = await world.client().update() else {
+        Issue.record("not current")
+        return
+      }
+      world.origin.misbehave(nil)
+    }
+    try await world.expectRelease(3)
+    world.origin.log = []
+    _ = await world.client().update()
+    #expect(world.origin.log == ["it/ch/prod.json"])
   }
 }

@@ -58,6 +58,22 @@ import Testing
     }
   }
 
+  @Test("2. a root with one byte flipped, wherever, is kept out")
+  func flippedRoot() async throws {
+    let root = TrustRoot.sample(version: 2, roots: [testKey(1)], signers: [testKey(9)])
+    world.point(SampleRelease(2).pointer(seq: 2, root: 2), by: [testKey(9)])
+    let good = root.signed(by: [testKey(1)])
+    for place in stride(from: 0, to: good.count, by: 41) {
+      var bad = good
+      bad[place] ^= 1
+      world.origin["it/keys/2.root.json"] = bad
+      try await world.expectKept()
+    }
+    #expect(try world.client().trust.newest().version == 1)
+    world.origin["it/keys/2.root.json"] = good
+    try await world.expectUpdated(to: 2)
+  }
+
   @Test("3. a pointer signed by an unknown key is kept out")
   func unknownKey() async throws {
     world.point(pointer, by: [testKey(7)])
@@ -91,10 +107,19 @@ import Testing
 
   @Test("7. a good signature beside garbage is accepted")
   func garbage() async throws {
-    let good = String(decoding: pointer.signed(by: [testKey(2)]), as: UTF8.self)
-    world.origin["it/ch/prod.json"] = Array(
-      good.replacing("\"signatures\":[", with: "\"signatures\":[7,{\"sig\":\"?\"},").utf8)
-    try await world.expectUpdated(to: 2)
+    let head = #"{"keyid":"\#(testKey(2).publicKey.id)","alg":"ed25519","sig":"#
+    let zeros = Base64.encode([UInt8](repeating: 0, count: 64))
+    let garbage = [
+      "7", #"{"sig":"?"}"#, #"\#(head)"?"}"#, #"\#(head)"AAAA"}"#, #"\#(head)7}"#,
+      #"\#(head)"\#(zeros)"}"#, #"{"alg":"ed25519","sig":"\#(zeros)"}"#,
+    ]
+    for (seq, other) in (garbage + [garbage.joined(separator: ",")]).enumerated() {
+      let pointer = SampleRelease(2).pointer(seq: 2 + seq)
+      let good = String(decoding: pointer.signed(by: [testKey(2)]), as: UTF8.self)
+      world.origin["it/ch/prod.json"] = Array(
+        good.replacing("\"signatures\":[", with: "\"signatures\":[\(other),").utf8)
+      try await world.expectUpdated(to: 2, seq: 2 + seq)
+    }
   }
 
   @Test("8. a signature of a retired key beside the live one is accepted")
@@ -177,6 +202,34 @@ import Testing
     try await world.expectUpdated(to: 2)
   }
 
+  @Test("15. a root that another process walked to meanwhile is not replaced by an older one")
+  func walkedMeanwhile() async throws {
+    let roots = [2, 3].map {
+      TrustRoot.sample(version: $0, roots: [testKey(1)], signers: [testKey(2)])
+    }
+    put(root: roots[0], by: [testKey(1)])
+    world.point(SampleRelease(2).pointer(seq: 2, root: 2))
+    let third = roots[1].signed(by: [testKey(1)])
+    world.origin.misbehave { [world] path, _ in
+      if path == "it/keys/2.root.json" { try world.client().library.store.keep("root", third) }
+      return nil
+    }
+    try await world.expectUpdated(to: 2)
+    #expect(try world.client().trust.newest().version == 3)
+  }
+
+  @Test(
+    "15. a root that the origin cannot give now is one that is not reached", arguments: [500, 503])
+  func unreachedRoot(status: Int) async throws {
+    world.point(SampleRelease(2).pointer(seq: 2, root: 2))
+    world.origin.misbehave { path, _ in
+      path.contains("/keys/") ? ClientResponse(status: status) : nil
+    }
+    #expect(
+      try await world.expectKept()
+        == .missingOrNotAllowed(name: "keys/2.root.json", status: status))
+  }
+
   @Test("16. a revoked key that signs a newer seq is kept out", arguments: [2, 32, 33] as [UInt8])
   func revoked(key: UInt8) async throws {
     putThreeRotations()
@@ -196,13 +249,29 @@ import Testing
 
   @Test("17. unknown fields everywhere are accepted")
   func unknownFields() async throws {
+    /// Bytes with a field more before each of this name.
+    func extended(_ bytes: [UInt8], _ name: String) -> [UInt8] {
+      let text = String(decoding: bytes, as: UTF8.self)
+      return Array(text.replacing("\"\(name)\":", with: "\"later\":{\"a\":[1]},\"\(name)\":").utf8)
+    }
+    /// Signed, with fields more in the envelope and its signatures.
+    func signed(_ payload: [UInt8], ofType type: String, by key: UInt8) -> [UInt8] {
+      let envelope = Envelope(payload, ofType: type, by: [testKey(key)]).json
+      return extended(extended(envelope, "payloadType"), "keyid")
+    }
     var release = SampleRelease(2)
     release.extra = #""later":{"a":[1]},"#
+    let second = SampleRelease.bundle([
+      SampleRelease.question(12, "release 2"), SampleRelease.question(13, "always"),
+    ])
+    release.second = extended(extended(second, "questions"), "text")
     world.upload(release)
-    let text = String(decoding: release.pointer(seq: 2).payload, as: UTF8.self)
-      .replacing("\"root\"", with: "\"candidate\":{\"percent\":10},\"root\"")
-    world.origin["it/ch/prod.json"] =
-      Envelope(Array(text.utf8), ofType: ChannelPointer.payloadType, by: [testKey(2)]).json
+    let root = TrustRoot.sample(version: 2, roots: [testKey(1)], signers: [testKey(9)])
+    world.origin["it/keys/2.root.json"] = signed(
+      extended(extended(root.payload, "epoch"), "threshold"), ofType: TrustRoot.payloadType, by: 1)
+    world.origin["it/ch/prod.json"] = signed(
+      extended(release.pointer(seq: 2, root: 2).payload, "root"),
+      ofType: ChannelPointer.payloadType, by: 9)
     try await world.expectUpdated(to: 2)
   }
 }

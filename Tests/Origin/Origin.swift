@@ -11,7 +11,10 @@ struct Origin {
 
   /// Copies the objects that are missing, with their compressed variants.
   func putObjects(of dist: Dist) throws {
-    for place in ["m", "n", "o", "p"] { try copy("\(dist.folder)/\(place)", to: place) }
+    // Not every app has notices, or paid workbooks.
+    for place in ["m", "n", "o", "p"] where isFolder("\(dist.folder)/\(place)") {
+      try copy("\(dist.folder)/\(place)", to: place)
+    }
   }
 
   /// Copies the chain of roots.

@@ -23,7 +23,7 @@ extension Command {
     let app = try invocation.keysApp(isNeeded: action != .list)
     let roots = RootFiles(root: invocation.root)
     let folder = try KeyFolder(
-      invocation[.keyFolder] ?? defaultKeyFolder(), environment: environment(KeyFolder.variable))
+      invocation[.keyFolder] ?? KeyFolder.usualPath(), environment: environment(KeyFolder.variable))
     let making = KeyMaking(roots: roots, folder: folder)
     switch (action, app) {
     case (.new, let app?): console.announce(try making.begin(app))
@@ -92,7 +92,15 @@ extension Console {
   }
 }
 
-/// Outside of any repository.
-private func defaultKeyFolder() -> String {
-  (environment("HOME") ?? ".") + "/.config/bindery/keys"
+extension KeyFolder {
+  /// Where private keys lie unless a folder is named: outside of any repository.
+  /// - Throws: `UsageError` without a home, since the working directory is most likely a repository.
+  static func usualPath(home: String? = environment("HOME")) throws(UsageError) -> String {
+    if let home { return home + "/.config/bindery/keys" }
+    throw UsageError(
+      Words(en: "nothing tells where private keys lie", ja: "秘密鍵のフォルダーが決まりません"),
+      help: Words(
+        en: "name a folder with `--keys`, or set HOME",
+        ja: "`--keys` でフォルダーを指定するか、HOME を設定してください"))
+  }
 }

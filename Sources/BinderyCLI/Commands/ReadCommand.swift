@@ -13,25 +13,38 @@ extension Command {
     ],
     flags: [.deliveredApp, .channel, .rootFile, .content]
   ) { invocation, console in
-    let source = try DeliverySource(invocation, channel: invocation[.channel] ?? "prod")
+    let source = try DeliverySource(invocation, channel: invocation[.channel])
     let id = invocation.arguments.dropFirst().first
-    let text = try source.withRelease { release in
-      guard let id else { return ReleaseText(release).overview }
+    let language = console.language
+    let (text, isStale) = try source.withRelease { release in
+      let shown = ReleaseText(release, language)
+      guard let id else { return (shown.overview, release.isStale) }
       guard let workbook = ItemID(id).flatMap({ release[workbook: $0] }) else {
         throw KeptReason.unknown(id)
       }
-      return try await ReleaseText(release).text(of: workbook)
+      return (try await shown.text(of: workbook), release.isStale)
     }
+    if isStale { console.say(.expired) }
     console.output.write(text)
     return .good
   }
 }
 
+extension Words {
+  /// The pointer is genuine, and past its time.
+  static let expired = Words(
+    en: "the pointer is past its time: there may be something newer",
+    ja: "ポインターの期限が過ぎています。もっと新しいものがあるかもしれません")
+}
+
 /// A release as lines for a person.
 struct ReleaseText: Sendable {
   private let release: Release
+  private let language: Language
 
-  init(_ release: Release) { self.release = release }
+  init(_ release: Release, _ language: Language) {
+    (self.release, self.language) = (release, language)
+  }
 
   /// What there is to read: the workbooks by category.
   var overview: String {
@@ -65,7 +78,13 @@ struct ReleaseText: Sendable {
       lines += QuestionText(question).lines
       if let explanation = question.explanation { lines += block(explanation, "   → ") }
     }
-    if !list.skipped.isEmpty { lines += ["", "? \(list.skipped.count)"] }
+    if !list.skipped.isEmpty {
+      let count = list.skipped.count
+      let words = Words(
+        en: "\(counted(count, "question")) cannot be shown by this version of bindery",
+        ja: "この版の bindery では表示できない問題：\(count)")
+      lines += ["", words(language)]
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -23,6 +23,7 @@ extension Command {
       }
       return try await release.writeSeed(to: folder, tiers: tiers)
     }
+    if seed.release.isStale { console.say(.expired) }
     let (name, count) = (seed.release.name, seed.workbooks)
     console.say(
       Words(
@@ -38,12 +39,11 @@ extension Command {
     return .good
   }
 
-  /// Only what a seed is made of may be replaced.
+  /// Only an earlier seed may be replaced: a build, an origin or a folder of keys looks much the same.
   private static func refuseForeign(_ folder: String) throws {
-    guard isFolder(folder) else { return }
-    let own: Set = ["ch", "keys", "m", "n", "o", "p", ".new", ".DS_Store"]
-    if let other = try namesInFolder(folder).first(where: { !own.contains($0) }) {
-      throw BuildError.foreignFolder("\(folder)/\(other)")
+    guard fileExists(folder), !fileExists("\(folder)/\(Seed.mark)") else { return }
+    guard isFolder(folder), try namesInFolder(folder).isEmpty else {
+      throw BuildError.foreignFolder(folder)
     }
   }
 }

@@ -43,6 +43,9 @@ struct DeltaSources {
     numbers = Dictionary(grouping: objects.indices) { objects[$0].part }
   }
 
+  /// Whether an object had the part.
+  func have(_ part: ReleaseObjects.Part) -> Bool { numbers[part] != nil }
+
   /// The line of a delta that makes an object.
   func entry(for object: ReleaseObjects.Object) -> [UInt8] {
     var steps = DeltaSteps()

@@ -38,7 +38,13 @@ package struct ReleaseDelta {
   ) -> [PackedObject]? {
     guard !changed.isEmpty else { return nil }
     let sources = DeltaSources(base)
-    let entries = changed.map { (object: $0, line: sources.entry(for: $0)) }
+    // Nobody holds a new workbook. Unless it is made of earlier ones, who wants it fetches it whole, and its size says
+    // nothing about the rest.
+    let entries = changed.map { (object: $0, line: sources.entry(for: $0)) }.filter { entry in
+      !entry.object.isBundle || sources.have(entry.object.part)
+        || Self.isWorthwhile(entry.line.count, replacing: entry.object.size)
+    }
+    guard !entries.isEmpty else { return nil }
     var objects = [object(entries.map(\.line), of: nil, tier)]
     if objects[0].bytes.count > Self.largestWhole {
       let apart = entries.filter(\.object.isBundle)
@@ -48,10 +54,14 @@ package struct ReleaseDelta {
       objects =
         [object(lines, of: nil, tier)] + apart.map { object([$0.line], of: $0.object.name, tier) }
     }
-    let replaced = changed.reduce(0) { $0 + $1.size }
+    let replaced = entries.reduce(0) { $0 + $1.object.size }
     let size = objects.reduce(0) { $0 + $1.bytes.count }
     let isReadable = objects.allSatisfy { $0.bytes.count <= Delta.largest }
-    return isReadable && size * 100 < replaced * Self.worthwhile ? objects : nil
+    return isReadable && Self.isWorthwhile(size, replacing: replaced) ? objects : nil
+  }
+
+  private static func isWorthwhile(_ size: Int, replacing replaced: Int) -> Bool {
+    size * 100 < replaced * worthwhile
   }
 
   private func object(_ lines: [[UInt8]], of object: String?, _ tier: String?) -> PackedObject {

@@ -8,6 +8,8 @@ package enum KeyError: Error, Hashable, Sendable {
   case none(String)
   /// A root that does not follow the one before it, or cannot be read.
   case brokenChain(path: String, reason: String)
+  /// The folder for private keys lies inside the content, which is committed.
+  case inContent(String)
   /// Others than the owner may read a private key, or it is another's.
   case exposed(path: String)
   /// A file that should hold a private key of Ed25519 in PKCS#8, and does not.
@@ -22,6 +24,10 @@ package enum KeyError: Error, Hashable, Sendable {
     case .none(let app): Words(en: "`\(app)` has no keys yet", ja: "「\(app)」の鍵はまだありません")
     case .brokenChain(let path, let reason):
       Words(en: "`\(path)` is not to be believed: \(reason)", ja: "「\(path)」は信用できません（\(reason)）")
+    case .inContent(let folder):
+      Words(
+        en: "`\(folder)`, the folder for private keys, lies inside the content folder",
+        ja: "秘密鍵のフォルダー「\(folder)」が教材のフォルダーの中にあります")
     case .exposed(let path):
       Words(
         en: "`\(path)`, a private key, can be read by others", ja: "秘密鍵「\(path)」が他人にも読めるようになっています")
@@ -41,6 +47,10 @@ package enum KeyError: Error, Hashable, Sendable {
     case .exists:
       Words(en: "`bindery keys rotate` makes new ones", ja: "新しくするには `bindery keys rotate` です")
     case .none: Words(en: "`bindery keys new` makes them", ja: "`bindery keys new` で作れます")
+    case .inContent:
+      Words(
+        en: "private keys are never committed: name a folder outside with `--keys`",
+        ja: "秘密鍵はコミットしないものです。`--keys` で外のフォルダーを指定してください")
     case .exposed(let path): Words(en: "`chmod 600 \(path)`", ja: "`chmod 600 \(path)` としてください")
     case .missingKeys:
       Words(

@@ -27,6 +27,13 @@ package struct KeyFolder: Sendable {
     guard given.count == texts.count else { throw .noKey(path: Self.variable) }
   }
 
+  /// Refuses a folder that the next commit of the content would take along.
+  /// - Throws: `KeyError.inContent`.
+  func checkIsOutside(_ content: String) throws(KeyError) {
+    let (keys, sources) = (resolvedPath(path) + "/", resolvedPath(content))
+    if keys.hasBytePrefix(sources == "/" ? sources : sources + "/") { throw .inContent(path) }
+  }
+
   /// Keeps a new key: its owner alone may read it.
   func keep(_ key: Ed25519.PrivateKey) throws(FileError) {
     if !isFolder(path) {

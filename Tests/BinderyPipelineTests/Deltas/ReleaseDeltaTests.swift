@@ -56,12 +56,14 @@ import Testing
   }
 
   /// Applies the deltas below the prefixes of what is shown, and checks that all of the new release is there then.
+  /// - Parameter fetched: What no delta makes.
   private func update(
-    _ objects: [PackedObject], from old: ReleaseObjects, to new: ReleaseObjects, tier: String?
+    _ objects: [PackedObject], from old: ReleaseObjects, to new: ReleaseObjects, tier: String?,
+    fetched: [ReleaseObjects.Object] = []
   ) throws {
     let whole = Dictionary(uniqueKeysWithValues: objects.map { ($0.name, $0.bytes) })
     var held: [String: [UInt8]] = [:]
-    for object in old.free + (tier.map(old.bundles) ?? []) {
+    for object in old.free + (tier.map(old.bundles) ?? []) + fetched {
       held[object.name] = object.lines.bytes
     }
     let wanted = new.free + (tier.map(new.bundles) ?? [])
@@ -156,6 +158,48 @@ import Testing
     try update(objects, from: old, to: new, tier: nil)
     try workbook(1, "free", 21_000..<21_999)
     #expect(try ReleaseDelta(from: old, to: build("other")).objects().isEmpty)
+  }
+
+  @Test("a new workbook is no part of a delta, and does not take it from those who hold the others")
+  func newWorkbook() throws {
+    try folder.write("content/bindery.yml", "languages: [ja]\n")
+    for (id, tier) in [(1, "free"), (2, "basic"), (3, "pro")] {
+      try workbook(id, tier, id * 1000..<id * 1000 + 150, isPlain: true)
+    }
+    let old = try build("old")
+    try workbook(1, "free", 1000..<1150, edited: 1077, isPlain: true)
+    let listed = "workbooks: [1, 2, 3, 4, 5]\n"
+    try folder.write("content/categories/1.yml", "id: 1\ntitle: 類\n" + listed)
+    // One question of the other workbooks makes it no less new.
+    try workbook(4, "free", 4000..<4150, listed: 1078, isPlain: true)
+    try workbook(5, "pro", 5000..<5150, isPlain: true)
+    let new = try build("new")
+    func bundles(_ objects: [ReleaseObjects.Object], of id: UInt64) -> [ReleaseObjects.Object] {
+      objects.filter { $0.part == .bundle(.number(id), language: nil) }
+    }
+    let fetched = bundles(new.free, of: 4)
+    #expect(!fetched.isEmpty)
+    let objects = ReleaseDelta(from: old, to: new).objects()
+    let delta = try #require(objects.first)
+    #expect(objects.count == 1 && delta.bytes.count < 3000, "\(objects.map(\.bytes.count))")
+    let made = Set(try Delta(delta.bytes).objects.map(\.name))
+    #expect(made.isDisjoint(with: fetched.map(\.name)))
+    try update(objects, from: old, to: new, tier: nil, fetched: fetched)
+    try update(
+      objects, from: old, to: new, tier: "pro",
+      fetched: fetched + bundles(new.bundles(of: "pro"), of: 5))
+  }
+
+  @Test("a workbook that takes the questions of another one is made of that")
+  func renamedWorkbook() throws {
+    let old = try build("old")
+    try removeFile(folder.path + "/content/workbooks/1.yml")
+    try folder.write("content/categories/1.yml", "id: 1\ntitle: 類\nworkbooks: [2, 3, 4]\n")
+    try workbook(4, "free", 1000..<1150, edited: 1077)
+    let new = try build("new")
+    let objects = ReleaseDelta(from: old, to: new).objects()
+    #expect(!objects.isEmpty)
+    try update(objects, from: old, to: new, tier: nil)
   }
 
   @Test("one edited question of 3,000 costs less than 0.7 kB")

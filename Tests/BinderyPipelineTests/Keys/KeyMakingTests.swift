@@ -75,6 +75,46 @@ import Testing
     #expect(try roots.newest(of: app)?.epoch == 2)
   }
 
+  @Test("a rotation keeps how many keys a role has, and how many of them must sign")
+  func thresholds() throws {
+    let keys = (1...5).map { testKey($0) }
+    let old = TrustRoot.sample(
+      roots: Array(keys[..<2]), rootThreshold: 2, signers: Array(keys[2...]), threshold: 2)
+    try content.write("keys/it/1.root.json", old.signed(by: Array(keys[..<2])))
+    let pems = keys.map { String(decoding: $0.pem, as: UTF8.self) }.joined()
+    let folder = try KeyFolder(secrets.path + "/keys", environment: pems)
+    _ = try making(folder).rotate(app, beginsEpoch: false)
+    let new = try #require(try roots.newest(of: app))
+    #expect(new.version == 2 && new.keys.count == 5 && keyFiles.count == 5)
+    #expect(Set(new.keys).isDisjoint(with: old.keys))
+    #expect(new.root.keys.count == 2 && new.root.threshold == 2)
+    let prod = try #require(new.role(ofChannel: .name("prod")))
+    #expect(prod.keys.count == 3 && prod.threshold == 2)
+    #expect(Set(prod.keys).isDisjoint(with: new.root.keys))
+    // The private keys at hand are those that the next rotation needs.
+    _ = try making().rotate(app, beginsEpoch: false)
+    #expect(try roots.newest(of: app)?.root.threshold == 2)
+  }
+
+  @Test("private keys are not put into the content, whatever its name or way there")
+  func inContent() throws {
+    let link = secrets.path + "/link"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: content.path + "/apps")
+    let inside = ["", "/keys", "/apps/../deep/keys"].map { content.path + $0 } + [link + "/keys"]
+    for path in inside {
+      #expect(throws: KeyError.inContent(path)) { try making(KeyFolder(path)).begin(app) }
+    }
+    #expect(!fileExists(content.path + "/keys"))
+    // Another folder whose name begins alike is none of the content's.
+    let beside = content.path + "-keys"
+    defer { try? FileManager.default.removeItem(atPath: beside) }
+    _ = try making(KeyFolder(beside)).begin(app)
+    #expect(throws: KeyError.inContent(link)) {
+      try making(KeyFolder(link)).rotate(app, beginsEpoch: false)
+    }
+  }
+
   @Test("without the old root's private key there is no rotation, and nothing is written")
   func missing() throws {
     #expect(throws: KeyError.none("it")) { try making().rotate(app, beginsEpoch: false) }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A whole client of the delivery format, with nothing but Node.
+// A reader of all that the delivery format has, with nothing but Node.
 //
 //     read.mjs ORIGIN APP CHANNEL ROOT STORE SEED [ID…]   bring STORE up to date, print all that is in it, look the ids up
 //     read.mjs --vectors README                           check the tables of dist/README.md

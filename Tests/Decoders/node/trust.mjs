@@ -22,8 +22,12 @@ function isSigned(envelope, root, role) {
   const message = Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(kind)} ${kind} ${payload.length} `), payload]);
   // What is no signature, or by another algorithm, says nothing.
   const good = envelope.signatures.filter((one) => {
-    const key = one?.alg === "ed25519" && role.keys.includes(one.keyid) && root.keys[one.keyid];
-    return key && key.alg === "ed25519" && verify(null, message, publicKey(unbase64(key.public)), unbase64(one.sig));
+    try {
+      const key = one.alg === "ed25519" && role.keys.includes(one.keyid) && root.keys[one.keyid];
+      return key && key.alg === "ed25519" && verify(null, message, publicKey(unbase64(key.public)), unbase64(one.sig));
+    } catch {
+      return false;
+    }
   });
   return new Set(good.map((one) => one.keyid)).size >= Math.max(role.threshold, 1);
 }

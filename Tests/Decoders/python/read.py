@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A whole client of the delivery format, with Python's standard library and openssl alone.
+"""A reader of all that the delivery format has, with Python's standard library and openssl alone.
 
     read.py ORIGIN APP CHANNEL ROOT STORE SEED [ID…]   bring STORE up to date, print all that is in it, look the ids up
     read.py --vectors README                           check the tables of dist/README.md

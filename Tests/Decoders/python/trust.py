@@ -32,10 +32,11 @@ def openssl_accepts(key, signature, message):
 
 def is_good(signature, root, role, message):
     """Whether one of a role's keys made it. What is no signature, or by another algorithm, says nothing."""
-    if not isinstance(signature, dict) or signature.get("alg") != "ed25519" or signature["keyid"] not in role["keys"]:
+    try:
+        key = signature["alg"] == "ed25519" and signature["keyid"] in role["keys"] and root["keys"][signature["keyid"]]
+        return key and key["alg"] == "ed25519" and openssl_accepts(unbase64(key["public"]), unbase64(signature["sig"]), message)
+    except (Refused, KeyError, TypeError, ValueError):
         return False
-    key = root["keys"][signature["keyid"]]
-    return key["alg"] == "ed25519" and openssl_accepts(unbase64(key["public"]), unbase64(signature["sig"]), message)
 
 
 def is_signed(envelope, root, role):
