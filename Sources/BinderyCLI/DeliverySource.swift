@@ -9,12 +9,14 @@ struct DeliverySource {
   /// Where the client keeps what it fetches; removed in the end.
   private let store: URL
 
-  /// - Parameter name: nil: `prod` of an address, of a folder what was built into it.
+  /// - Parameter name: nil: what was built into a folder, else `prod`.
   /// - Throws: `UsageError`, `KeyError`, `FileError`, `KeptReason`.
   init(_ invocation: Invocation, channel name: String?) throws {
     let place = invocation.arguments[0]
     let isAddress = place.hasPrefix("https://") || place.hasPrefix("http://")
-    let name = name ?? (isAddress ? "prod" : "local")
+    let app = try Self.app(invocation, in: isAddress ? nil : place)
+    let isBuilt = !isAddress && fileExists("\(place)/\(app)/ch/local.json")
+    let name = name ?? (isBuilt ? "local" : "prod")
     guard let channel = ItemID(name) else {
       throw UsageError(
         Words(en: "`\(name)` is no channel", ja: "「\(name)」はチャンネルの名前ではありません"))
@@ -23,7 +25,6 @@ struct DeliverySource {
       .appendingPathComponent("bindery-\(UUID().uuidString)")
     var options = ContentClient.Options()
     options.language = invocation[.language]
-    let app = try Self.app(invocation, in: isAddress ? nil : place)
     if isAddress {
       options.root = try Self.root(invocation, of: app)
       guard let address = URL(string: place) else {

@@ -157,8 +157,8 @@ extension Flag {
   static let channel = Flag(
     "--channel", .text("CHANNEL"),
     Words(
-      en: "The channel (default: prod at an address, local in a folder)",
-      ja: "チャンネル（既定は、アドレスなら prod、フォルダーなら local）"))
+      en: "The channel (default: local where a folder has it, else prod)",
+      ja: "チャンネル（既定は、フォルダーに local があれば local、なければ prod）"))
   static let rootFile = Flag(
     "--root", .text("FILE"),
     Words(
