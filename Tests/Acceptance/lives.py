@@ -264,7 +264,8 @@ class Life(Branches):
 
     def revert(self):
         """The whole tree as it once was, with the ledger or without."""
-        files, given, graves = self.draw.choice(self.snapshots)
+        number = self.draw.randrange(len(self.snapshots))
+        files, given, graves = self.snapshots[number]
         with_ledger = self.draw.random() < 0.4
         self.tell("revert all" if with_ledger else "revert the sources")
         for question in Bank.read(self.root).questions:
@@ -276,7 +277,8 @@ class Life(Branches):
                 (self.root / path).parent.mkdir(parents=True, exist_ok=True)
                 (self.root / path).write_bytes(data)
         if with_ledger:
-            # As if what came after had never been released: its ids and keys may be given again.
+            # As if what came after had never been released: its ids and keys may be given again, and nobody goes back to it.
+            del self.snapshots[number + 1:]
             self.truth.given = given.copied()
             self.progress.keep_only(lambda name, key: self.is_given(name, key))
         self.counts["revert"] += 1

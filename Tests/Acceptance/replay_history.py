@@ -85,11 +85,17 @@ def is_grave(found):
     return any(what in NOTICED for what, _, _ in found)
 
 
-def unnoticed(found, authors, said):
+def ended(repository, commit):
+    """The questions that a commit's ledger calls retired: that they go was said."""
+    lines = repository.object(f"{commit}:ids.lock").decode().splitlines()
+    return {words[1] for words in map(str.split, lines) if words[0] == "question" and words[2] == "retired"}
+
+
+def unnoticed(found, authors, said, ended):
     """What a commit did to the meaning of ids and nobody was told."""
     return [f"{what}: {name}, and check says {[rule for rule, _ in said]}" for what, _, name in found
             if what in NOTICED and not is_said(name, NOTICED[what] | UNSETTLED, said)
-            and not (what == "repurposed" and name in authors.acknowledged)]
+            and not (what == "repurposed" and name in authors.acknowledged) and not (what == "lost" and name in ended)]
 
 
 def is_said(name, rules, said):
@@ -125,7 +131,7 @@ def main():
             hands = changed_hands(repository, commit, parent)
             asked = parent and (is_grave(found) or hands)
             said = reported(bindery, repository, commit, parent, Path(temporary) / "check") if asked else []
-            score.check(f"noticed in {name}", unnoticed(found, authors, said))
+            score.check(f"noticed in {name}", unnoticed(found, authors, said, ended(repository, parent) if asked else ()))
             score.check(f"no id changed hands in {name}",
                         [f"{where}: {what}" for where, what in hands if not is_said(where[1], UNSETTLED, said)])
     print(", ".join(f"{what} {count}" for what, count in sorted(counts.items())))
