@@ -55,10 +55,9 @@ extension NamedObject {
 extension Release {
   /// All that it names, but for media: what deltas are made from.
   fileprivate var objects: [NamedObject] {
-    let pages = manifest.categories.flatMap(\.pages).map { NamedObject(page: $0) }
     let bundles = workbooks.flatMap { workbook in
       workbook.bundles.compactMap { try? NamedObject($0, of: workbook, language) }
     }
-    return [manifestObject] + pages + bundles + lists.map(\.object)
+    return [manifestObject] + manifest.pages + bundles + lists.map(\.object)
   }
 }

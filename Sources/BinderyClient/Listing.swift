@@ -67,6 +67,9 @@ extension NamedObject {
 }
 
 extension Manifest {
+  /// The pages of a large one.
+  var pages: [NamedObject] { categories.flatMap(\.pages).map { NamedObject(page: $0) } }
+
   /// The lists beside the workbooks: those of records by their type, and that of what ended, whose type is nil.
   func lists(in language: String) -> [(type: String?, object: NamedObject, count: Int)] {
     records.map { ($0.type, NamedObject($0.object, language), $0.object.count) }

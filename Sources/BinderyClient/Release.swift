@@ -43,13 +43,8 @@ public struct Release: Sendable {
     guard let bytes = client.library.held(object) else {
       throw KeptReason.damaged(name: object.name)
     }
-    do {
-      manifest = try Manifest(bytes, supported: client.options.supported)
-    } catch {
-      switch error {
-      case .newerFormat, .requires: throw KeptReason.updateApp(error)
-      default: throw KeptReason.undecodable(name: object.name, error)
-      }
+    manifest = try object.read { () throws(FormatError) in
+      try Manifest(bytes, supported: client.options.supported)
     }
     let listing = try Listing(manifest) { client.library.held($0) }
     (categories, workbooks) = (listing.categories, listing.workbooks)
@@ -88,8 +83,7 @@ public struct Release: Sendable {
 
   /// Manifest, pages and notices: what it takes to open it.
   var frame: [NamedObject] {
-    [manifestObject] + manifest.categories.flatMap(\.pages).map { NamedObject(page: $0) }
-      + (noticesObject.map { [$0] } ?? [])
+    [manifestObject] + manifest.pages + (noticesObject.map { [$0] } ?? [])
   }
 
   var lists: [(type: String?, object: NamedObject, count: Int)] { manifest.lists(in: language) }

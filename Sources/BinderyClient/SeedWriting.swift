@@ -79,8 +79,8 @@ extension ContentClient {
   /// The roots from the one that is shipped on, then the pointer: signed where the channel has one.
   fileprivate func pointerFiles() -> [(name: String, bytes: [UInt8])] {
     var files: [(name: String, bytes: [UInt8])] = []
-    if let root = try? trust.newestFile() {
-      files.append(("keys/\(root.version).root.json", root.bytes))
+    if let (root, bytes) = try? trust.newestFile() {
+      files.append(("keys/\(root.version).root.json", bytes))
     }
     let signed = "ch/\(channel).json"
     if let active = library.store.active {

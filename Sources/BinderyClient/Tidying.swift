@@ -47,7 +47,7 @@ struct Tidying {
   }
 
   private static func pages(of release: Release) -> [String] {
-    release.manifest.categories.flatMap(\.pages).map { NamedObject(page: $0).name }
+    release.manifest.pages.map(\.name)
   }
 
   /// Bundles and lists, in all languages.

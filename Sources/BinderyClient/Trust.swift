@@ -9,23 +9,17 @@ struct Trust: Sendable {
 
   /// The newest root that is known.
   /// - Throws: `KeptReason.brokenRoot` where the shipped one is none.
-  func newest() throws -> TrustRoot {
-    guard let bytes = shipped, let shipped = try? TrustRoot(shipped: bytes, app: app) else {
+  func newest() throws -> TrustRoot { try newestFile().root }
+
+  /// That root with its file.
+  func newestFile() throws -> (root: TrustRoot, bytes: [UInt8]) {
+    guard let shipped, let root = try? TrustRoot(shipped: shipped, app: app) else {
       throw KeptReason.brokenRoot
     }
-    guard let stored = store.read("root").flatMap({ try? TrustRoot(shipped: $0, app: app) }) else {
-      return shipped
-    }
-    return stored.version > shipped.version ? stored : shipped
-  }
-
-  /// The file of that root.
-  func newestFile() throws -> (version: Int, bytes: [UInt8]) {
-    let newest = try newest()
-    let files = [store.read("root"), shipped].compactMap { $0 }
-    guard let bytes = files.first(where: { (try? TrustRoot(shipped: $0, app: app)) == newest })
-    else { throw KeptReason.brokenRoot }
-    return (newest.version, bytes)
+    guard let file = store.read("root"), let stored = try? TrustRoot(shipped: file, app: app),
+      stored.version > root.version
+    else { return (root, shipped) }
+    return (stored, file)
   }
 
   /// The pointer in an envelope, once its signatures are verified; walks to later roots where it needs them.

@@ -1,6 +1,6 @@
 import BinderyFormat
 
-/// A release whose objects are in place, and which no pointer names yet.
+/// A release whose objects are written, and which no pointer names yet.
 struct PreparedRelease {
   var summary: ReleaseSummary
   /// `local.json`; nil where only `flat` is built.
@@ -56,7 +56,7 @@ struct PreparedRelease {
   }
 }
 
-/// A workbook whose bundles are in place.
+/// A workbook whose bundles are written.
 struct PackedVolume: Sendable {
   var references: [BundleReference]
   var objects: [(name: String, size: Int, isNew: Bool)] = []

@@ -48,7 +48,7 @@ import Testing
         for bundle in try release.bundles(of: workbook, in: language) {
           skipped += bundle.skipped.map { "\($0.id) \($0.type)" }
           asked += bundle.questions.map { question in
-            let type = question.lineType
+            let type = question.type
             let passage = bundle.passage(of: question)?.text ?? ""
             return
               "\(question.id) \(type) \(question.revision) \(question.scoring) \(question.text) \(passage)"
@@ -141,22 +141,5 @@ import Testing
     #expect(SHA256Digest(of: bytes) == manifest.digest)
     #expect(throws: FormatError.requires(["hologram"])) { try BinderyFormat.Manifest(bytes) }
     #expect(try BinderyFormat.Manifest(bytes, supported: ["hologram"]).app == .name("it"))
-  }
-}
-
-extension DeliveredQuestion {
-  /// The type as its line names it.
-  fileprivate var lineType: String {
-    switch interaction {
-    case .singleChoice: "single_choice"
-    case .multipleChoice: "multiple_choice"
-    case .trueFalse: "true_false"
-    case .shortText: "short_text"
-    case .numeric: "numeric"
-    case .ordering: "ordering"
-    case .matching: "matching"
-    case .cloze: "cloze"
-    case .flashcard: "flashcard"
-    }
   }
 }
