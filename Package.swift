@@ -32,9 +32,10 @@ let package = Package(
       name: "CBrotli", pkgConfig: "libbrotlienc",
       providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
 
-    // Apple's platforms have URLSession.
+    // The client has URLSession on Apple's platforms; the command has libcurl everywhere.
     .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
     .target(
       name: "BinderyFormat",
@@ -46,14 +47,20 @@ let package = Package(
         "BinderyFormat", "CYAML", "CMarkdown", "CZlib", "CBrotli", "CPlatform", "CVips",
       ],
       swiftSettings: strict),
+    .target(name: "BinderyHTTP", dependencies: ["CCurl"], swiftSettings: strict),
     .target(
       name: "BinderyClient",
       dependencies: [
-        "BinderyFormat", .target(name: "CCurl", condition: .when(platforms: [.linux])),
+        "BinderyFormat", .target(name: "BinderyHTTP", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),
+    .target(
+      name: "BinderyPublish",
+      dependencies: ["BinderyPipeline", "BinderyFormat", "BinderyClient", "BinderyHTTP"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "BinderyCLI", dependencies: ["BinderyPipeline", "BinderyFormat", "BinderyClient"],
+      name: "BinderyCLI",
+      dependencies: ["BinderyPipeline", "BinderyFormat", "BinderyClient", "BinderyPublish"],
       swiftSettings: strict),
 
     .target(
@@ -75,6 +82,10 @@ let package = Package(
     .testTarget(
       name: "BinderyClientTests",
       dependencies: ["BinderyClient", "BinderyPipeline", "BinderyFormat", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BinderyPublishTests",
+      dependencies: ["BinderyPublish", "BinderyClient", "BinderyPipeline", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "BinderyCLITests", dependencies: ["BinderyCLI", "BinderyPipeline", "TestSupport"],

@@ -1,5 +1,6 @@
 import BinderyClient
 import BinderyPipeline
+import BinderyPublish
 
 #if canImport(Darwin)
   import Darwin
@@ -49,7 +50,7 @@ enum Bindery {
     }
   }
 
-  private static func complain(_ error: any Error, _ console: Console) -> ExitStatus {
+  static func complain(_ error: any Error, _ console: Console) -> ExitStatus {
     switch error {
     case let error as UsageError:
       console.complain(error.message, help: error.help)
@@ -73,6 +74,20 @@ enum Bindery {
       case .foreignFolder, .noPictureLibrary: return .worldFailed
       default: return status
       }
+    case let error as PublishError:
+      console.complain(error.message, help: error.help)
+      // The content is what stands in the way, or a person must say that it is meant.
+      switch error {
+      case .keyChanges, .notForProd: return .blocked
+      case .unknownRelease, .graceNeeded, .tooManyRecalled: return .wrongUsage
+      default: return .worldFailed
+      }
+    case let error as StoreError:
+      console.complain(error.message, help: error.help)
+      return .worldFailed
+    case let error as S3SetupError:
+      console.complain(error.message, help: error.help)
+      return .worldFailed
     case let error as KeyError:
       console.complain(error.message, help: error.help)
       return .worldFailed

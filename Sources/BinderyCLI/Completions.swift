@@ -130,7 +130,7 @@ enum Completions {
     switch value {
     case .folder: nil
     case .choice(let words): words
-    case .count, .text, .id, .ids: []
+    case .count, .number, .text, .id, .ids: []
     }
   }
 

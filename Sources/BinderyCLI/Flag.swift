@@ -13,6 +13,8 @@ struct Flag: Sendable {
     /// A whole number, one of `counts`.
     case count
     case choice([String])
+    /// A whole number within bounds.
+    case number(ClosedRange<Int>)
     /// Anything, shown in the help under this word.
     case text(String)
     /// The id of a question; the flag can be given several times.
@@ -22,11 +24,20 @@ struct Flag: Sendable {
 
     static let counts = 1...256
 
+    /// Of a number; nil for all else.
+    var bounds: ClosedRange<Int>? {
+      switch self {
+      case .count: Self.counts
+      case .number(let bounds): bounds
+      default: nil
+      }
+    }
+
     /// What stands for the value in the help.
     var placeholder: String {
       switch self {
       case .folder: "DIR"
-      case .count: "N"
+      case .count, .number: "N"
       case .choice(let words): words.joined(separator: "|")
       case .text(let word): word
       case .id: "ID"
@@ -180,6 +191,53 @@ extension Flag {
     Words(
       en: "A key was stolen: nothing that the thief signed counts any more",
       ja: "鍵が盗まれた（盗んだ人の署名を、すべて無効にする）"))
+
+  // MARK: publish, promote, rollback, recall, refresh, verify, prune, doctor
+
+  static let plan = Flag(
+    "--plan", Words(en: "Only show what would change", ja: "何が変わるかを見せるだけにする"))
+  static let planFormat = Flag(
+    "--format", .choice(["text", "json", "markdown"]),
+    Words(en: "How the plan is printed (default: text)", ja: "計画の出し方（既定は text）"))
+  static let dist = Flag(
+    "--dist", .folder, Words(en: "The build's folder (default: dist)", ja: "ビルドのフォルダー（既定は dist）"))
+  static let publishedApp = Flag(
+    "--app", .text("APP"), Words(en: "Only this app (default: all)", ja: "このアプリだけ（既定はすべて）"))
+  static let yes = Flag(
+    "--yes", Words(en: "Do not ask", ja: "確認せずに進める"))
+  static let acceptKeyChanges = Flag(
+    "--accept-key-changes", .number(0...1_000_000),
+    Words(
+      en: "So many published questions are to have another answer key",
+      ja: "公開中の問題のうち、この数の正解が変わってよい"))
+  static let singleWriter = Flag(
+    "--single-writer",
+    Words(
+      en: "Nobody else writes there, so the store need not tell writers apart",
+      ja: "ほかに書き込む人はいない（ストアが条件付きの書き込みを守らなくてもよい）"))
+  static let noticesOnly = Flag(
+    "--notices-only",
+    Words(
+      en: "Only announcements and the app's status; the questions stay",
+      ja: "お知らせとアプリの状態だけを公開し、問題は変えない"))
+  static let verifyAll = Flag(
+    "--verify-all",
+    Words(en: "Read all objects back, not only new ones", ja: "新しいものだけでなく、すべてを読み返して確かめる"))
+  static let sourceCommit = Flag(
+    "--source-commit", .text("COMMIT"),
+    Words(en: "The commit that was built; the pointer says it", ja: "ビルド元のコミット（ポインターに書かれる）"))
+  static let reason = Flag(
+    "--reason", .text("TEXT"),
+    Words(en: "Why; everyone can read it in the pointer", ja: "理由（ポインターに書かれ、誰でも読める）"))
+  static let undoRecall = Flag(
+    "--undo", Words(en: "Show the questions again", ja: "隠した問題をまた出す"))
+  static let verifiedChannel = Flag(
+    "--channel", .text("CHANNEL"), Words(en: "Only this channel (default: all)", ja: "このチャンネルだけ（既定はすべて）"))
+  static let grace = Flag(
+    "--grace", .number(0...8760),
+    Words(
+      en: "Hours for which something must have been needed by nobody (default: 24)",
+      ja: "不要になってから消すまでの時間（既定は 24）"))
 
   // MARK: rules
 

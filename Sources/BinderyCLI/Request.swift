@@ -161,15 +161,15 @@ private struct ArgumentReader {
           ja: "`\(flag.name)` には \(kind.placeholder) が必要です"))
     }
     guard kind.accepts(value) else {
-      let counts = Flag.Value.counts
+      let bounds = kind.bounds
       throw UsageError(
         Words(
           en: "`\(flag.name)` does not take `\(value)`", ja: "`\(flag.name)` に「\(value)」は使えません"),
         help: Words(
           en: "write `\(flag.name) \(kind.placeholder)`"
-            + (kind == .count ? ", N from \(counts.lowerBound) to \(counts.upperBound)" : ""),
+            + (bounds.map { ", N from \($0.lowerBound) to \($0.upperBound)" } ?? ""),
           ja: "`\(flag.name) \(kind.placeholder)` と書いてください"
-            + (kind == .count ? "（N は \(counts.lowerBound)〜\(counts.upperBound)）" : "")))
+            + (bounds.map { "（N は \($0.lowerBound)〜\($0.upperBound)）" } ?? "")))
     }
     if kind == .id {
       values[flag.name, default: ""] += " " + value
@@ -226,7 +226,7 @@ extension Flag.Value {
   fileprivate func accepts(_ value: String) -> Bool {
     switch self {
     case .folder, .text: !value.isEmpty
-    case .count: Int(value).map(Self.counts.contains) ?? false
+    case .count, .number: Int(value).map { bounds?.contains($0) ?? false } ?? false
     case .choice(let words): words.contains(value)
     case .id: ItemID(question: value) != nil
     case .ids: true

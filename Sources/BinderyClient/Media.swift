@@ -60,7 +60,7 @@ extension DeliveredMedia {
   func files(fitting width: Int?) -> [File] {
     guard let width else { return [file] }
     let all = (variants.map { ($0.width, $0.file) } + [(self.width ?? .max, file)])
-      .filter { NamedObject.endings[$0.1.type] != nil }
+      .filter { $0.1.fileExtension != nil }
       .sorted { ($0.0, $0.1.bytes) < ($1.0, $1.1.bytes) }
     let wide = all.filter { $0.0 >= width }
     guard wide.isEmpty else { return wide.map(\.1) }
@@ -83,30 +83,15 @@ extension [DeliveredMedia] {
   }
 }
 
-extension ContentBundle {
-  /// All that is shown in it.
-  var media: [DeliveredMedia] {
-    questions.flatMap { question in question.media + question.choices.flatMap(\.media) }
-      + passages.flatMap(\.media)
-  }
-}
-
 extension Manifest.Workbook {
   /// What the manifest shows of it.
   var media: [DeliveredMedia] { image.map { [$0] } ?? [] }
 }
 
 extension NamedObject {
-  /// By media type.
-  fileprivate static let endings = [
-    "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif",
-    "image/svg+xml": "svg", "video/mp4": "mp4", "video/webm": "webm", "audio/mpeg": "mp3",
-    "audio/mp4": "m4a",
-  ]
-
   /// - Throws: `KeptReason.unknown` where type or tier are not known.
   init(_ file: DeliveredMedia.File, tier: String?) throws {
-    guard let ending = Self.endings[file.type] else { throw KeptReason.unknown(file.type) }
+    guard let ending = file.fileExtension else { throw KeptReason.unknown(file.type) }
     if let tier, ItemID(tier) == nil { throw KeptReason.unknown(tier) }
     self.init(
       name: ObjectName.prefix(tier: tier) + ObjectName.object(file.digest, extension: ending),

@@ -14,10 +14,20 @@ static inline CURLcode bindery_curl_pointer(CURL *easy, CURLoption option, void 
   return curl_easy_setopt(easy, option, value);
 }
 
-/* For CURLOPT_WRITEFUNCTION and CURLOPT_HEADERFUNCTION. */
+/* For options of CURLOPTTYPE_OFF_T. */
+static inline CURLcode bindery_curl_size(CURL *easy, CURLoption option, curl_off_t value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+/* For CURLOPT_WRITEFUNCTION, CURLOPT_HEADERFUNCTION and CURLOPT_READFUNCTION. */
 static inline CURLcode bindery_curl_callback(CURL *easy, CURLoption option,
                                              size_t (*call)(char *, size_t, size_t, void *)) {
   return curl_easy_setopt(easy, option, call);
+}
+
+/* For CURLOPT_SEEKFUNCTION. */
+static inline CURLcode bindery_curl_seek(CURL *easy, int (*call)(void *, curl_off_t, int)) {
+  return curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, call);
 }
 
 /* Nothing but HTTP, with or without TLS. */

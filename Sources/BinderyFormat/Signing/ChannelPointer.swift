@@ -1,6 +1,8 @@
 /// What a channel delivers now: the payload of a signed pointer, `ch/<channel>.json`.
 public struct ChannelPointer: Hashable, Sendable {
   public static let payloadType = "application/vnd.bindery.channel+json"
+  /// Questions that may be hidden at once.
+  public static let mostRecalled = 100
 
   public var app: ItemID
   public var channel: ItemID
@@ -116,7 +118,7 @@ extension ChannelPointer {
       case "recall":
         let start = reader.offset
         recall = try reader.list { reader throws(FormatError) in try reader.id() }
-        if recall.count > 100 { throw .malformed("more than 100 recalled questions", at: start) }
+        if recall.count > ChannelPointer.mostRecalled { throw .malformed("more than \(ChannelPointer.mostRecalled) recalled questions", at: start) }
       case "requires": requires = try reader.strings()
       case "headers": headers = try reader.digest()
       case "source": source = try reader.string()

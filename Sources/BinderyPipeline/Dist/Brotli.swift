@@ -1,7 +1,7 @@
 import CBrotli
 
-/// Brotli (RFC 7932), made by libbrotlienc; the only file that knows it.
-enum Brotli {
+/// Brotli (RFC 7932), made by libbrotlienc and undone by libbrotlidec; the only file that knows it.
+package enum Brotli {
   static var libraryVersion: String {
     let version = BrotliEncoderVersion()
     return "\(version >> 24).\(version >> 12 & 0xFFF).\(version & 0xFFF)"
@@ -17,5 +17,18 @@ enum Brotli {
         output.baseAddress)
       precondition(status == BROTLI_TRUE, "brotli could not compress")
     }
+  }
+
+  /// What was compressed; nil where it is damaged, or more than `limit` bytes.
+  package static func expanded(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+    var isWhole = false
+    let expanded = [UInt8](unsafeUninitializedCapacity: max(limit, 1)) { output, count in
+      count = limit
+      isWhole =
+        BrotliDecoderDecompress(bytes.count, bytes, &count, output.baseAddress)
+        == BROTLI_DECODER_RESULT_SUCCESS
+      if !isWhole { count = 0 }
+    }
+    return isWhole ? expanded : nil
   }
 }

@@ -14,29 +14,30 @@ package struct RootFiles: Sendable {
 
   /// The newest root of an app, after the whole chain that leads to it was walked; nil where there is none.
   /// - Throws: `KeyError.brokenChain`, `FileError`.
-  package func newest(of app: ItemID) throws -> TrustRoot? {
-    var newest: TrustRoot?
-    while case let path = path(of: app, version: (newest?.version ?? 0) + 1), fileExists(path) {
+  package func newest(of app: ItemID) throws -> TrustRoot? { try chain(of: app).last?.root }
+
+  /// All roots of an app, oldest first, each signed as the one before it demands.
+  /// - Throws: `KeyError.brokenChain`, `FileError`.
+  package func chain(of app: ItemID) throws -> [(root: TrustRoot, bytes: [UInt8])] {
+    var chain: [(root: TrustRoot, bytes: [UInt8])] = []
+    while case let path = path(of: app, version: chain.count + 1), fileExists(path) {
       let bytes = try readFile(path, limit: TrustRoot.largest)
       do throws(TrustError) {
-        if let last = newest {
-          newest = try last.next(bytes)
+        if let last = chain.last {
+          chain.append((try last.root.next(bytes), bytes))
         } else {
-          newest = try TrustRoot(shipped: bytes, app: app)
+          chain.append((try TrustRoot(shipped: bytes, app: app), bytes))
         }
       } catch {
         throw KeyError.brokenChain(path: path, reason: "\(error)")
       }
     }
-    return newest
+    return chain
   }
 
   /// The file of the newest root; nil where there is none.
   /// - Throws: `KeyError.brokenChain`, `FileError`.
-  package func newestFile(of app: ItemID) throws -> [UInt8]? {
-    guard let newest = try newest(of: app) else { return nil }
-    return try readFile(path(of: app, version: newest.version), limit: TrustRoot.largest)
-  }
+  package func newestFile(of app: ItemID) throws -> [UInt8]? { try chain(of: app).last?.bytes }
 
   /// Writes the next root; what is there is never written over.
   func add(_ root: TrustRoot, signedBy keys: [Ed25519.PrivateKey]) throws -> String {

@@ -19,11 +19,12 @@ extension FileDecoder {
     mediaSettings(fields, &result)
     result.extra = extraFields(fields)
     if let rules = present(.rules, in: fields) { result.rules = ruleSettings(rules, hasFolder) }
-    for field in [Field.targets, .channels, .keep, .terminology] { notYet(field, in: fields) }
+    result.publishing = publishSettings(fields)
+    notYet(.terminology, in: fields)
     return result
   }
 
-  private mutating func settingsFault(_ node: Int, _ message: Words, help: Words? = nil) {
+  mutating func settingsFault(_ node: Int, _ message: Words, help: Words? = nil) {
     out.report.add(.settingsForm(message, help: help, at: place(node)))
   }
 
@@ -117,12 +118,16 @@ extension FileDecoder {
   }
 
   /// A whole number within bounds; nil where it is another (reported).
-  private mutating func count(_ node: Int, field: Field, in bounds: ClosedRange<Int>) -> Int? {
-    guard let digits = number(node, field: field, isWhole: true) else { return nil }
+  mutating func count(_ node: Int, field: Field, in bounds: ClosedRange<Int>) -> Int? {
+    count(node, named: field.name, in: bounds)
+  }
+
+  mutating func count(_ node: Int, named name: String, in bounds: ClosedRange<Int>) -> Int? {
+    guard let digits = number(node, named: name, isWhole: true) else { return nil }
     if let count = Int(digits.string), bounds.contains(count) { return count }
     out.report.add(
       .range(
-        field: field.name, written: digits.string,
+        field: name, written: digits.string,
         bounds: "\(bounds.lowerBound)–\(bounds.upperBound)", at: place(digits.range)))
     return nil
   }
@@ -178,7 +183,7 @@ extension FileDecoder {
     return result
   }
 
-  private mutating func forEachPair(
+  mutating func forEachPair(
     of index: Int, field: String, _ body: (inout FileDecoder, Int, Int) -> Void
   ) {
     guard let node = resolve(index), !isNull(node) else { return }

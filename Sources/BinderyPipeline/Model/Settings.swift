@@ -15,6 +15,7 @@ package struct Settings: Sendable {
   package var media = MediaSettings()
   /// Names of the `x-…` fields that are delivered, in the order of delivery.
   package var extra: [String] = []
+  package var publishing = PublishSettings()
 
   package init() {}
 }

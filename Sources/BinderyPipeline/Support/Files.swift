@@ -149,6 +149,13 @@ package func makeFolders(_ path: String) throws(FileError) {
   guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw FileError.last(path) }
 }
 
+/// Bytes.
+package func fileSize(_ path: String) throws(FileError) -> Int {
+  var status = stat()
+  guard stat(path, &status) == 0 else { throw FileError.last(path) }
+  return Int(status.st_size)
+}
+
 package func isFolder(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

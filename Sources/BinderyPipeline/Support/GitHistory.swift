@@ -19,9 +19,7 @@ package struct GitHistory: Sendable {
   func since(_ place: Place) -> Int? {
     guard let bytes = try? readFile(root + "/" + place.file) else { return nil }
     let line = SourceText(bytes).line(of: place.range.start)
-    let blame = output(of: [
-      "git", "-C", root, "blame", "--porcelain", "-L", "\(line),\(line)", "--", place.file,
-    ])
+    let blame = git(["blame", "--porcelain", "-L", "\(line),\(line)", "--", place.file])
     // A file that git does not know yet has no lines to blame.
     guard let blame else { return isInRepository ? Int.max : nil }
     if blame.hasPrefix("0000000000") { return Int.max }
@@ -29,8 +27,24 @@ package struct GitHistory: Sendable {
     return time.flatMap { Int($0.dropFirst("committer-time ".count)) }
   }
 
+  /// Whether a commit is checked out, with nothing changed in the content; nil without git or outside a repository.
+  package func isClean(at commit: String) -> Bool? {
+    guard let head = git(["rev-parse", "HEAD"]),
+      let changes = git(["status", "--porcelain", "--", "."])
+    else { return nil }
+    return changes.isEmpty && commit.utf8.count >= 7 && head.hasPrefix(commit.lowercased())
+  }
+
   private var isInRepository: Bool {
-    output(of: ["git", "-C", root, "rev-parse", "--is-inside-work-tree"]) == "true\n"
+    git(["rev-parse", "--is-inside-work-tree"]) == "true\n"
+  }
+
+  /// What git says, without running anything that the repository's own settings name.
+  private func git(_ arguments: [String]) -> String? {
+    output(
+      of: [
+        "git", "--no-pager", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null", "-C", root,
+      ] + arguments)
   }
 
   /// What a program prints, or nil where it cannot be started or fails.

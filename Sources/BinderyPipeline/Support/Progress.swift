@@ -11,6 +11,7 @@ package protocol ProgressCounter: Sendable {
 
 package enum ProgressStep: Sendable {
   case reading, lookingAtMedia, convertingPictures, packing, compressing
+  case uploading, readingBack, removing
 
   package var name: Words {
     switch self {
@@ -19,6 +20,9 @@ package enum ProgressStep: Sendable {
     case .convertingPictures: Words(en: "converting pictures", ja: "画像の変換")
     case .packing: Words(en: "packing", ja: "まとめ")
     case .compressing: Words(en: "compressing", ja: "圧縮")
+    case .uploading: Words(en: "uploading", ja: "アップロード")
+    case .readingBack: Words(en: "reading back", ja: "読み返し")
+    case .removing: Words(en: "removing", ja: "削除")
     }
   }
 }

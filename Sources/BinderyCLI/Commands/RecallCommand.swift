@@ -1,0 +1,56 @@
+import BinderyFormat
+import BinderyPipeline
+import BinderyPublish
+
+extension Command {
+  static let recall = Command(
+    "recall",
+    Words(
+      en: "Hide questions at once in every app, whatever release it has",
+      ja: "問題を、どのリリースのアプリでもすぐに隠す"),
+    arguments: [
+      Argument("TARGET", known: { nil }), Argument("CHANNEL"), Argument("ID", isRepeated: true),
+    ],
+    flags: [.reason, .undoRecall, .publishedApp, .singleWriter, .keyFolder, .content]
+  ) { invocation, console in
+    let channel = try invocation.channel(at: 1)
+    guard let reason = invocation[.reason] else {
+      throw UsageError(
+        Words(en: "`recall` needs a reason", ja: "`recall` には理由が必要です"),
+        help: Words(en: "say it: `--reason TEXT`", ja: "`--reason 理由` と書いてください"))
+    }
+    let ids = try invocation.arguments.dropFirst(2).map { word throws(UsageError) in
+      guard let id = ItemID(word) else {
+        throw UsageError(Words(en: "`\(word)` is no id", ja: "「\(word)」は id ではありません"))
+      }
+      return id
+    }
+    let place = try PublishPlace(invocation, console)
+    let isUndone = invocation.has(.undoRecall)
+    return try EachApp(console: console).run(place.apps(invocation)) { app in
+      let writer = try place.writer(of: app, channel)
+      let repointing = Repointing(writer, isSingleWriter: invocation.has(.singleWriter))
+      let pointer = try waitFor {
+        try await repointing.recall(ids, isUndone: isUndone, reason: reason)
+      }
+      return try console.say(pointer, writer)
+    }
+  }
+
+  static let refresh = Command(
+    "refresh",
+    Words(
+      en: "Sign a channel's pointer anew, so that it does not expire",
+      ja: "チャンネルのポインターに署名し直し、期限を延ばす"),
+    arguments: [Argument("TARGET", known: { nil }), Argument("CHANNEL")],
+    flags: [.publishedApp, .singleWriter, .keyFolder, .content]
+  ) { invocation, console in
+    let channel = try invocation.channel(at: 1)
+    let place = try PublishPlace(invocation, console)
+    return try EachApp(console: console).run(place.apps(invocation)) { app in
+      let writer = try place.writer(of: app, channel)
+      let repointing = Repointing(writer, isSingleWriter: invocation.has(.singleWriter))
+      return try console.say(try waitFor { try await repointing.refresh() }, writer)
+    }
+  }
+}

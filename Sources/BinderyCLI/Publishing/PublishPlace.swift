@@ -1,0 +1,132 @@
+import BinderyFormat
+import BinderyPipeline
+import BinderyPublish
+
+/// A target as it was named: the store, and what the settings say of it.
+struct PublishPlace {
+  let store: any Store
+  /// Where readers find the store's objects; nil where the settings do not say.
+  let address: String?
+  let isFolder: Bool
+  let settings: PublishSettings
+  private let roots: RootFiles
+  private let keys: KeyFolder
+  private let progress: (any Progress)?
+
+  /// - Throws: `UsageError`, `S3SetupError`, `KeyError`, `Pipeline.RootError`.
+  init(_ invocation: Invocation, _ console: Console) throws {
+    let (settings, findings) = try PublishSettings.read(root: invocation.root)
+    guard !findings.contains(where: { $0.severity == .error }) else {
+      throw UsageError(
+        Words(
+          en: "`\(invocation.root)/bindery.yml` has errors", ja: "「\(invocation.root)/bindery.yml」に誤りがあります"),
+        help: Words(en: "`bindery check` shows them", ja: "`bindery check` で確かめてください"))
+    }
+    self.settings = settings
+    roots = RootFiles(root: invocation.root)
+    keys = try KeyFolder(
+      invocation[.keyFolder] ?? KeyFolder.usualPath(), environment: environment(KeyFolder.variable))
+    progress = TerminalProgress(console)
+    let name = invocation.arguments[0]
+    let target = settings.target(name)
+    address = target?.address
+    switch try target?.place ?? Self.place(named: name, settings, invocation) {
+    case .folder(let path):
+      isFolder = true
+      store = FolderStore(root: target == nil ? path : invocation.besideContent(path))
+    case .bucket(let bucket):
+      isFolder = false
+      let aws = try AWSSettings(environment: environment)
+      let prefix = bucket.prefix.isEmpty ? "" : "/" + bucket.prefix
+      let address = try S3Address(
+        "s3://\(bucket.name)\(prefix)", endpoint: bucket.endpoint ?? aws.endpoint,
+        region: bucket.region ?? aws.region,
+        style: bucket.style.flatMap { S3Address.Style(rawValue: $0.rawValue) })
+      store = S3Store(address, credentials: aws.credentials)
+    }
+  }
+
+  /// A target that no settings name: a bucket, or a folder.
+  private static func place(
+    named name: String, _ settings: PublishSettings, _ invocation: Invocation
+  ) throws(UsageError) -> PublishSettings.Target.Place {
+    if name.hasPrefix("s3://") {
+      let parts = name.dropFirst("s3://".count).split(
+        separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      var prefix = parts.count > 1 ? String(parts[1]) : ""
+      while prefix.hasSuffix("/") { prefix.removeLast() }
+      return .bucket(.init(name: String(parts[0]), prefix: prefix))
+    }
+    guard name.contains("/") || BinderyPipeline.isFolder(name) else {
+      throw UsageError(
+        unknown: name, kind: Words(en: "target", ja: "公開先"),
+        known: settings.targets.map(\.name), listing: "bindery publish --help")
+    }
+    return .folder(name)
+  }
+
+  /// The apps that are meant: the one that is named, else all that have keys.
+  /// - Throws: `UsageError`, `KeyError`.
+  func apps(_ invocation: Invocation) throws -> [ItemID] {
+    if let name = invocation[.publishedApp] {
+      guard let app = ItemID(name) else {
+        throw UsageError(Words(en: "`\(name)` is no app", ja: "「\(name)」はアプリの名前ではありません"))
+      }
+      return [app]
+    }
+    let apps = try roots.apps()
+    guard !apps.isEmpty else { throw KeyError.none("main") }
+    return apps
+  }
+
+  /// - Throws: `KeyError`, `PublishError.noChannelKeys`.
+  func writer(of app: ItemID, _ channel: ItemID) throws -> ChannelWriter {
+    let says = settings.channel(channel)
+    var options = ChannelWriter.Options(expires: says.expires, pollAfter: says.pollAfter)
+    (options.progress, options.address) = (progress, address)
+    return ChannelWriter(
+      store, app: app, channel: channel,
+      signer: try ChannelSigner(app, channel: channel, roots: roots, keys: keys), options: options)
+  }
+
+  /// The app's key sets, newest first.
+  /// - Throws: `KeyError`.
+  func rootChain(of app: ItemID) throws -> [TrustRoot] {
+    let chain = try roots.chain(of: app).reversed().map(\.root)
+    guard !chain.isEmpty else { throw KeyError.none("\(app)") }
+    return chain
+  }
+}
+
+extension PublishPlace {
+  func reader(of app: ItemID) -> any DeliveredReader { StoreReader(store, app: app) }
+
+  /// Names of objects that no channel needs.
+  /// - Throws: `PublishError`, `StoreError`.
+  func strays(of app: ItemID, _ roots: [TrustRoot]) throws -> [String] {
+    let (store, keep) = (store, settings.keep)
+    return try waitFor { try await strayObjects(in: store, app: app, roots: roots, keep: keep) }
+  }
+}
+
+extension Invocation {
+  /// A path of the settings, which begin where the content folder lies.
+  fileprivate func besideContent(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let slash = root.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return path
+    }
+    return "\(root[...slash])\(path)"
+  }
+
+  /// A channel that an argument names.
+  /// - Throws: `UsageError`.
+  func channel(at index: Int) throws(UsageError) -> ItemID {
+    let name = arguments[index]
+    guard let channel = ItemID(name), name != "local" else {
+      throw UsageError(
+        Words(en: "`\(name)` is no channel", ja: "「\(name)」はチャンネルの名前ではありません"),
+        help: Words(en: "as `dev` or `prod`", ja: "dev や prod のように書いてください"))
+    }
+    return channel
+  }
+}

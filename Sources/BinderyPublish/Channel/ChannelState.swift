@@ -1,0 +1,88 @@
+import BinderyFormat
+import BinderyPipeline
+
+/// What a channel names, and named, in a store at one moment.
+struct ChannelState: Sendable {
+  let channel: ItemID
+  /// The pointer that readers see; nil where there is none yet.
+  let current: Issued?
+  /// The latest pointers of the channel that readers saw, newest first, the current one among them.
+  let history: [ChannelPointer]
+  /// The highest number that is given out in the epoch; a pointer that lost the race has one too.
+  let lastSeq: Int
+
+  /// A pointer, and the state of the object that holds it.
+  struct Issued: Sendable {
+    var pointer: ChannelPointer
+    var tag: String
+  }
+
+  /// Pointers that are looked at for deltas and lists.
+  static let longestHistory = 60
+
+  /// - Parameter listing: What lies in the app's folder.
+  /// - Throws: `PublishError.untrustedPointer`, `StoreError`.
+  static func read(
+    _ channel: ItemID, in folder: AppFolder, root: TrustRoot, roots: [TrustRoot],
+    _ listing: [String: ListedObject]
+  ) async throws -> ChannelState {
+    let name = "ch/\(channel).json"
+    let object = try await folder.read(name, limit: largestPointer)
+    let current = try object.map { object in
+      Issued(
+        pointer: try pointer(object.bytes, named: name, channel, roots), tag: object.head.tag)
+    }
+    let numbers = seqs(of: channel, epoch: root.epoch, in: listing)
+    var history: [ChannelPointer] = current.map { [$0.pointer] } ?? []
+    if let pointer = current?.pointer, pointer.place.epoch == root.epoch {
+      let earlier = numbers.filter { $0 < pointer.place.seq }.suffix(longestHistory)
+      let read = try await concurrently(Array(earlier)) { seq in
+        let name = "ch/\(channel)/\(root.epoch)-\(seq).json"
+        guard let object = try await folder.read(name, limit: largestPointer) else {
+          return ChannelPointer?.none
+        }
+        return try Self.pointer(object.bytes, named: name, channel, roots)
+      }
+      // Only what a later one says it replaced was ever seen.
+      for earlier in read.reversed() {
+        if let earlier, earlier.place.seq == history.last?.previous { history.append(earlier) }
+      }
+    }
+    return ChannelState(
+      channel: channel, current: current, history: history,
+      lastSeq: max(
+        numbers.last ?? 0,
+        current.map { $0.pointer.place.epoch == root.epoch ? $0.pointer.place.seq : 0 } ?? 0))
+  }
+
+  /// Numbers of a channel's pointers in an epoch, as they are listed, rising.
+  static func seqs(
+    of channel: ItemID, epoch: Int, in listing: [String: ListedObject]
+  ) -> [Int] {
+    let prefix = "ch/\(channel)/\(epoch)-"
+    return listing.keys.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".json") }
+      .compactMap { Int($0.dropFirst(prefix.count).dropLast(".json".count)) }.sorted()
+  }
+
+  /// Bytes of a pointer's envelope, at most.
+  static let largestPointer = 64_000
+
+  /// A pointer that one of the app's key sets signed for its channel.
+  static func pointer(
+    _ bytes: [UInt8], named name: String, _ channel: ItemID, _ roots: [TrustRoot]
+  ) throws -> ChannelPointer {
+    do throws(FormatError) {
+      let envelope = try Envelope(bytes)
+      for root in roots {
+        if let payload = try? root.payload(of: envelope, channel: channel) {
+          let pointer = try ChannelPointer(payload: payload)
+          guard pointer.app == root.app, pointer.channel == channel else { break }
+          return pointer
+        }
+      }
+    } catch {
+      throw PublishError.unreadablePointer(name, error)
+    }
+    throw PublishError.untrustedPointer(name)
+  }
+}

@@ -1,0 +1,92 @@
+import BinderyFormat
+import BinderyPipeline
+
+/// Who may move a channel of an app in a store, and how its pointers are made.
+package struct ChannelWriter: Sendable {
+  let folder: AppFolder
+  package let channel: ItemID
+  let signer: ChannelSigner
+  let options: Options
+
+  package struct Options: Sendable {
+    /// Days until a pointer expires; nil: never.
+    package var expires: Int?
+    /// Seconds that an app is asked to wait between updates.
+    package var pollAfter: Int?
+    package var table = HeaderTable()
+    /// Seconds since 1970.
+    package var now: @Sendable () -> Int = { PointerTime.now }
+    package var progress: (any Progress)?
+    /// Where readers find the store's objects; nil: only in the store itself.
+    package var address: String?
+
+    package init(expires: Int? = nil, pollAfter: Int? = nil) {
+      (self.expires, self.pollAfter) = (expires, pollAfter)
+    }
+  }
+
+  package init(
+    _ store: any Store, app: ItemID, channel: ItemID, signer: ChannelSigner,
+    options: Options = Options()
+  ) {
+    folder = AppFolder(store: store, app: app, table: options.table)
+    (self.channel, self.signer, self.options) = (channel, signer, options)
+  }
+
+  package var app: ItemID { folder.app }
+  var isProd: Bool { channel == .name("prod") }
+
+  func state(_ listing: [String: ListedObject]) async throws -> ChannelState {
+    let state = try await ChannelState.read(
+      channel, in: folder, root: signer.root, roots: signer.roots, listing)
+    if let epoch = state.current?.pointer.place.epoch, epoch > signer.root.epoch {
+      throw PublishError.laterEpoch(epoch)
+    }
+    return state
+  }
+
+  /// The next pointer of the channel, at any release.
+  func pointer(
+    at manifest: LocalPointer.Object, notices: LocalPointer.Object?, after state: ChannelState
+  ) -> ChannelPointer {
+    let now = options.now()
+    var pointer = ChannelPointer(
+      app: folder.app, channel: channel,
+      place: .init(epoch: signer.root.epoch, seq: state.lastSeq + 1),
+      issuedAt: PointerTime.text(now),
+      expires: options.expires.map { PointerTime.text(now + $0 * 86_400) },
+      root: signer.root.version, manifest: manifest, notices: notices)
+    pointer.pollAfterSeconds = options.pollAfter
+    if let current = state.current?.pointer, current.place.epoch == pointer.place.epoch {
+      pointer.previous = current.place.seq
+    }
+    pointer.recall = state.current?.pointer.recall ?? []
+    pointer.headers = options.table.named
+    return pointer
+  }
+
+  /// Uploads what a pointer's reader needs first, then makes it the channel's, and reads it back.
+  func commit(_ pointer: ChannelPointer, after state: ChannelState) async throws {
+    for file in signer.files {
+      let outcome = try await folder.write(file.name, .bytes(file.bytes), when: .absent)
+      if outcome == .refused, try await folder.read(file.name)?.bytes != file.bytes {
+        throw PublishError.wrongContent(name: file.name)
+      }
+    }
+    try await PointerSwap(folder: folder, signer: signer).commit(pointer, replacing: state.current)
+  }
+
+  /// The pointers that readers of the channel saw, newest first.
+  /// - Throws: `PublishError`, `StoreError`.
+  package func history() async throws -> [ChannelPointer] {
+    try await state(try await folder.list("ch/")).history
+  }
+
+  /// Reads the channel as an app would, where readers find it.
+  package func readThrough(_ pointer: ChannelPointer) async -> ReadThrough.Outcome {
+    await ReadThrough(
+      folder: folder, channel: channel, root: signer.files.last?.bytes ?? [],
+      address: options.address
+    ).run(pointer)
+  }
+}

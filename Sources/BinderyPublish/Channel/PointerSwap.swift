@@ -1,0 +1,46 @@
+import BinderyFormat
+
+/// Makes a pointer the one that readers see: first under its number, then by one write under a condition, the commit.
+struct PointerSwap {
+  let folder: AppFolder
+  let signer: ChannelSigner
+
+  /// - Parameter current: What is replaced.
+  /// - Throws: `PublishError.baseMoved` where somebody else was faster, `StoreError`.
+  func commit(_ pointer: ChannelPointer, replacing current: ChannelState.Issued?) async throws {
+    let bytes = signer.sign(pointer)
+    let numbered = "ch/\(pointer.channel)/\(pointer.place.epoch)-\(pointer.place.seq).json"
+    guard try await put(numbered, bytes, when: .absent),
+      try await put(
+        "ch/\(pointer.channel).json", bytes, when: current.map { .tag($0.tag) } ?? .absent)
+    else { throw PublishError.baseMoved(channel: pointer.channel) }
+  }
+
+  /// Whether these bytes are what stands there, written now or by a request whose answer was lost.
+  private func put(
+    _ name: String, _ bytes: [UInt8], when condition: WriteCondition
+  ) async throws -> Bool {
+    do {
+      if case .written = try await folder.write(name, .bytes(bytes), when: condition) {
+        return true
+      }
+    } catch let error as StoreError {
+      guard error.mayHaveWritten,
+        let object = try? await folder.read(name, limit: ChannelState.largestPointer)
+      else { throw error }
+      if object.bytes != bytes { throw error }
+      return true
+    }
+    return try await folder.read(name, limit: ChannelState.largestPointer)?.bytes == bytes
+  }
+}
+
+extension StoreError {
+  /// Whether the request may have got through all the same.
+  fileprivate var mayHaveWritten: Bool {
+    switch self {
+    case .unreachable, .overloaded, .unexpected: true
+    default: false
+    }
+  }
+}

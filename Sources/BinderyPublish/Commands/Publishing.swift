@@ -1,0 +1,183 @@
+import BinderyFormat
+import BinderyPipeline
+
+/// Brings a build of one app into a store, and a channel of it to that release.
+///
+/// Nothing that readers see changes before the pointer's swap, and nothing is ever taken away; a run that dies leaves
+/// objects that the next one finds.
+package struct Publishing: Sendable {
+  let writer: ChannelWriter
+  let dist: DistRelease
+  let options: Options
+  private var folder: AppFolder { writer.folder }
+
+  package struct Options: Sendable {
+    /// Nobody else writes to the channel, so that the store need not tell writers apart.
+    package var isSingleWriter = false
+    /// Only the announcements and the app's status.
+    package var noticesOnly = false
+    /// Read all objects back, not only new ones.
+    package var verifiesAll = false
+    /// The commit that was built.
+    package var source: String?
+    /// Changed answer keys that the publisher knows of.
+    package var acceptedKeyChanges: Int?
+
+    package init() {}
+  }
+
+  /// What was looked at, and what is to be done.
+  package struct Planned: Sendable {
+    package var plan: PublishPlan
+    package var view: LearnerView
+    let state: ChannelState
+    let listing: [String: ListedObject]
+  }
+
+  /// - Throws: `PublishError.notForProd`.
+  package init(_ dist: DistRelease, to writer: ChannelWriter, options: Options) throws {
+    (self.dist, self.writer, self.options) = (dist, writer, options)
+    guard writer.isProd else { return }
+    if dist.pointer.holdsDrafts { throw PublishError.notForProd(.drafts) }
+    switch dist.pointer.ledger {
+    case .current: break
+    case .behind: throw PublishError.notForProd(.ledgerBehind)
+    case .none: throw PublishError.notForProd(.noLedger)
+    }
+  }
+
+  // MARK: Looking
+
+  /// Writes nothing.
+  /// - Throws: `PublishError`, `StoreError`.
+  package func plan() async throws -> Planned {
+    let listing = try await folder.list()
+    let state = try await writer.state(listing)
+    let base = state.current?.pointer
+    let proved = try await base.flatMapAsync { try await folder.packingList(of: $0.release) }
+    var plan = try PublishPlan(
+      dist, on: writer.channel, base: base, proved: proved, listing)
+    if let base, base.headers != folder.table.named {
+      plan.headChanges = try await headChanges(plan.kept + plan.unproved)
+    }
+    return Planned(
+      plan: plan, view: try await learnerView(from: base), state: state, listing: listing)
+  }
+
+  /// Objects that were written with another table of heads.
+  private func headChanges(_ items: [PackingList.Item]) async throws -> [PackingList.Item] {
+    try await concurrently(items) { item in
+      let there = try await folder.look(item.name)?.head
+      return there == nil || there == folder.table.head(of: item.name) ? nil : item
+    }.compactMap { $0 }
+  }
+
+  private func learnerView(from base: ChannelPointer?) async throws -> LearnerView {
+    var source = ObjectSource(folder, dist: dist)
+    return try await source.learnerView(
+      from: base?.named,
+      to: ReleasePlace(manifest: dist.pointer.manifest, notices: dist.pointer.notices))
+  }
+
+  // MARK: Doing
+
+  /// Does what was planned, or refuses because somebody published meanwhile.
+  /// - Throws: `PublishError`, `StoreError`, `FileError`.
+  package func apply(_ planned: Planned) async throws -> Published {
+    try check(planned)
+    if writer.isProd, !options.isSingleWriter { try await ConditionProbe(folder).run() }
+    var result = Published(planned.plan)
+    let intent = try await prepareIntent()
+    do {
+      try await bring(planned, &result)
+    } catch {
+      try? await folder.remove([intent])
+      throw error
+    }
+    try await folder.remove([intent])
+    if let pointer = result.pointer { result.readThrough = await writer.readThrough(pointer) }
+    return result
+  }
+
+  /// - Throws: `PublishError.keyChanges`.
+  package func check(_ planned: Planned) throws(PublishError) {
+    let count = planned.view.keyChanges.count
+    guard count == 0 || options.acceptedKeyChanges == count else {
+      throw PublishError.keyChanges(count, said: options.acceptedKeyChanges)
+    }
+  }
+
+  /// Notes what the release consists of, and that somebody is about to name it.
+  private func prepareIntent() async throws -> String {
+    var list = dist.list
+    list.source = options.source
+    _ = try await folder.write(
+      PackingList.name(of: dist.pointer.release), .bytes(list.json), when: .always)
+    let intent = try await Intent.write(dist.pointer.release, in: folder, now: writer.options.now())
+    try await folder.waitForSweep(now: writer.options.now)
+    return intent
+  }
+
+  private func bring(_ planned: Planned, _ result: inout Published) async throws {
+    let upload = Upload(folder: folder, progress: writer.options.progress)
+    let lists = planned.plan.new.filter(\.isList)
+    var written = try await upload.put(planned.plan.new.filter { !$0.isList }, of: dist)
+    try await mendHeads(planned.plan.headChanges)
+    var source = ObjectSource(folder, dist: dist)
+    let deltas = try await DeltaMaking(
+      to: dist.pointer.manifest, history: planned.state.history, &source)
+    written += try await upload.put(deltas.objects, there: planned.listing)
+    written += try await upload.put(lists, of: dist)
+    let there = planned.plan.unproved + (options.verifiesAll ? planned.plan.kept : [])
+    written += try there.map { try Upload.expected($0, of: dist) }
+    try await ReadBack(folder: folder, progress: writer.options.progress)
+      .check(written, release: dist.pointer.release)
+    var pointer = writer.pointer(
+      at: dist.pointer.manifest, notices: dist.pointer.notices, after: planned.state)
+    pointer.deltasFrom = deltas.since
+    pointer.source = options.source
+    pointer.recall = planned.view.stillRecalled(pointer.recall)
+    try await writer.commit(pointer, after: planned.state)
+    result.pointer = pointer
+    result.deltas = deltas.objects.filter { $0.name.hasSuffix(".json") }.count
+  }
+
+  /// Serves objects anew as they should be, unless somebody changed them meanwhile.
+  private func mendHeads(_ items: [PackingList.Item]) async throws {
+    _ = try await concurrently(items) { item in
+      guard let there = try await folder.look(item.name) else {
+        throw PublishError.incomplete(release: dist.pointer.release, missing: [item.name])
+      }
+      let expected = try Upload.expected(item, of: dist)
+      return try await folder.write(
+        item.name,
+        .file(path: "\(dist.folder)/\(item.name)", size: item.bytes, digest: expected.digest),
+        when: .tag(there.tag))
+    }
+  }
+}
+
+/// What publishing came to.
+package struct Published: Sendable {
+  package let plan: PublishPlan
+  /// nil where readers had all of it already.
+  package internal(set) var pointer: ChannelPointer?
+  /// Deltas that lead to the release.
+  package internal(set) var deltas = 0
+
+  /// What an app on a new device gets.
+  package internal(set) var readThrough = ReadThrough.Outcome.seen
+
+  init(_ plan: PublishPlan) { self.plan = plan }
+}
+
+extension PackingList.Item {
+  /// Whether it names other objects, so that it comes after them.
+  fileprivate var isList: Bool { name.hasPrefix("m/") || name.hasPrefix("n/") }
+}
+
+extension Optional {
+  func flatMapAsync<Value>(_ body: (Wrapped) async throws -> Value?) async rethrows -> Value? {
+    if let self { try await body(self) } else { nil }
+  }
+}

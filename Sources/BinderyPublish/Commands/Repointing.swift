@@ -1,0 +1,215 @@
+import BinderyFormat
+import BinderyPipeline
+
+/// Moves a channel to a release that lies in the store already, or changes what its pointer says beside the release.
+package struct Repointing: Sendable {
+  let writer: ChannelWriter
+  private let isSingleWriter: Bool
+  private var folder: AppFolder { writer.folder }
+
+  package init(_ writer: ChannelWriter, isSingleWriter: Bool) {
+    (self.writer, self.isSingleWriter) = (writer, isSingleWriter)
+  }
+
+  /// Runs that are begun anew where somebody else was faster.
+  private static let tries = 5
+
+  // MARK: To another release
+
+  /// A release on its way to the channel.
+  package struct Move: Sendable {
+    /// What the channel names now; nil where it names nothing yet.
+    package let base: ChannelPointer?
+    package let manifest: LocalPointer.Object
+    package let view: LearnerView
+    let notices: LocalPointer.Object?
+    let source: String?
+    let state: ChannelState
+    let listing: [String: ListedObject]
+
+    package var release: String { manifest.digest.hex(digits: 16) }
+    /// Whether the channel names it already.
+    package var isDone: Bool { base?.manifest == manifest }
+  }
+
+  /// To what another channel names, with the announcements that this one has.
+  /// - Throws: `PublishError`, `StoreError`.
+  package func planPromotion(from other: ItemID) async throws -> Move {
+    let listing = try await folder.list()
+    let name = "ch/\(other).json"
+    guard let object = try await folder.read(name, limit: ChannelState.largestPointer) else {
+      throw PublishError.emptyChannel(other)
+    }
+    let pointer = try ChannelState.pointer(object.bytes, named: name, other, writer.signer.roots)
+    return try await move(to: pointer, listing) { state in
+      // Where there is nothing to keep, it comes along.
+      state.current == nil ? pointer.notices : state.current?.pointer.notices
+    }
+  }
+
+  /// To a release that the channel had.
+  /// - Parameter release: The first digits of its name.
+  /// - Throws: `PublishError`, `StoreError`.
+  package func planRollback(to release: String) async throws -> Move {
+    let listing = try await folder.list()
+    let state = try await writer.state(listing)
+    guard let current = state.current?.pointer else {
+      throw PublishError.emptyChannel(writer.channel)
+    }
+    let found = Set(state.history.map(\.release).filter { $0.hasPrefix(release) })
+    guard found.count == 1, let pointer = state.history.first(where: { found.contains($0.release) })
+    else { throw PublishError.unknownRelease(release) }
+    return try await move(to: pointer, listing) { _ in current.notices }
+  }
+
+  private func move(
+    to pointer: ChannelPointer, _ listing: [String: ListedObject],
+    notices: (ChannelState) -> LocalPointer.Object?
+  ) async throws -> Move {
+    try await checkIsWhole(pointer, listing)
+    let state = try await writer.state(listing)
+    let place = ReleasePlace(manifest: pointer.manifest, notices: notices(state))
+    return Move(
+      base: state.current?.pointer, manifest: pointer.manifest,
+      view: try await learnerView(from: state.current?.pointer, to: place),
+      notices: place.notices, source: pointer.source, state: state, listing: listing)
+  }
+
+  /// - Throws: `PublishError.incomplete`, `.unnoted` and `.notForProd`.
+  private func checkIsWhole(
+    _ pointer: ChannelPointer, _ listing: [String: ListedObject]
+  ) async throws {
+    guard let list = try await folder.packingList(of: pointer.release) else {
+      throw PublishError.unnoted(release: pointer.release)
+    }
+    if writer.isProd {
+      if list.drafts { throw PublishError.notForProd(.drafts) }
+      if list.ledger == "none" { throw PublishError.notForProd(.noLedger) }
+      if list.ledger != "current" { throw PublishError.notForProd(.ledgerBehind) }
+    }
+    let missing = list.objects.filter { !$0.isVariant && listing[$0.name]?.size != $0.bytes }
+    guard missing.isEmpty else {
+      throw PublishError.incomplete(release: pointer.release, missing: missing.map(\.name))
+    }
+  }
+
+  private func learnerView(
+    from base: ChannelPointer?, to new: ReleasePlace
+  ) async throws -> LearnerView {
+    var source = ObjectSource(folder)
+    do {
+      return try await source.learnerView(from: base?.named, to: new)
+    } catch PublishError.incomplete(let release, _) where release == base?.release {
+      // What the channel names is broken: that must not keep it from naming something else.
+      return try await source.learnerView(from: nil, to: new)
+    }
+  }
+
+  /// Uploads the deltas from the channel's latest releases, and moves the pointer; nothing else.
+  /// - Parameter keepsRecall: Whether what is hidden stays so, also where its text is another: an older one may be as
+  ///   wrong.
+  /// - Throws: `PublishError`, `StoreError`.
+  package func apply(
+    _ move: Move, keepsRecall: Bool, reason: String? = nil
+  ) async throws -> ChannelPointer {
+    try await checkStore()
+    let intent = try await Intent.write(move.release, in: folder, now: writer.options.now())
+    do {
+      let pointer = try await bring(move, keepsRecall, reason)
+      try await folder.remove([intent])
+      return pointer
+    } catch {
+      try? await folder.remove([intent])
+      throw error
+    }
+  }
+
+  private func bring(
+    _ move: Move, _ keepsRecall: Bool, _ reason: String?
+  ) async throws -> ChannelPointer {
+    try await folder.waitForSweep(now: writer.options.now)
+    var source = ObjectSource(folder)
+    let deltas = try await DeltaMaking(
+      to: move.manifest, history: move.state.history, &source)
+    let upload = Upload(folder: folder, progress: writer.options.progress)
+    let written = try await upload.put(deltas.objects, there: move.listing)
+    try await ReadBack(folder: folder, progress: nil).check(written, release: move.release)
+    // An earlier sweep may have ended between the look and the intent.
+    let listing = try await folder.list()
+    try await checkIsWhole(
+      writer.pointer(at: move.manifest, notices: nil, after: move.state), listing)
+    var pointer = writer.pointer(at: move.manifest, notices: move.notices, after: move.state)
+    pointer.deltasFrom = deltas.since
+    pointer.source = move.source
+    pointer.recall = keepsRecall ? pointer.recall : move.view.stillRecalled(pointer.recall)
+    pointer.reason = reason
+    try await writer.commit(pointer, after: move.state)
+    return pointer
+  }
+
+  // MARK: At the same release
+
+  /// Signs the channel's pointer anew, so that it does not expire.
+  package func refresh() async throws -> ChannelPointer { try await change { _ in } }
+
+  /// Hides questions at once in every app, or shows them again.
+  /// - Throws: `PublishError.tooManyRecalled`.
+  package func recall(
+    _ ids: [ItemID], isUndone: Bool, reason: String
+  ) async throws -> ChannelPointer {
+    try await change { pointer throws(PublishError) in
+      let others = pointer.recall.filter { !ids.contains($0) }
+      pointer.recall = isUndone ? others : (others + ids).sorted()
+      guard pointer.recall.count <= ChannelPointer.mostRecalled else {
+        throw .tooManyRecalled(pointer.recall.count)
+      }
+      pointer.reason = reason
+    }
+  }
+
+  /// Only the announcements and the app's status of a build; the questions stay as they are.
+  package func publishNotices(of dist: DistRelease) async throws -> ChannelPointer {
+    let notices = dist.list.objects.filter { $0.name.hasPrefix("n/") }
+    let written = try await Upload(folder: folder, progress: nil).put(notices, of: dist)
+    try await ReadBack(folder: folder, progress: nil).check(written, release: dist.pointer.release)
+    return try await change { pointer in pointer.notices = dist.pointer.notices }
+  }
+
+  private func change(
+    _ edit: (inout ChannelPointer) throws(PublishError) -> Void
+  ) async throws -> ChannelPointer {
+    try await checkStore()
+    var rest = Self.tries
+    while true {
+      do {
+        return try await changeOnce(edit)
+      } catch PublishError.baseMoved(let channel) {
+        rest -= 1
+        if rest == 0 { throw PublishError.baseMoved(channel: channel) }
+      }
+    }
+  }
+
+  private func changeOnce(
+    _ edit: (inout ChannelPointer) throws(PublishError) -> Void
+  ) async throws -> ChannelPointer {
+    let state = try await writer.state(try await folder.list("ch/"))
+    guard let current = state.current?.pointer else {
+      throw PublishError.emptyChannel(writer.channel)
+    }
+    var pointer = writer.pointer(at: current.manifest, notices: current.notices, after: state)
+    // The release is the same, and so are the ways to it.
+    if current.place.epoch == pointer.place.epoch {
+      pointer.deltasFrom = current.deltasFrom
+    }
+    pointer.source = current.source
+    pointer.headers = current.headers
+    try edit(&pointer)
+    try await writer.commit(pointer, after: state)
+    return pointer
+  }
+
+  private func checkStore() async throws {
+    if writer.isProd, !isSingleWriter { try await ConditionProbe(folder).run() }
+  }
+}

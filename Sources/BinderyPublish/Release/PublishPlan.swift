@@ -1,0 +1,53 @@
+import BinderyFormat
+import BinderyPipeline
+
+/// What publishing a build would do, worked out from what lies in the store: pure.
+package struct PublishPlan: Sendable {
+  package let app: ItemID
+  package let channel: ItemID
+  /// 16 hexadecimal digits.
+  package let release: String
+  /// What the channel names now; nil where it names nothing yet.
+  package let base: ChannelPointer?
+  /// Objects that are not there.
+  package private(set) var new: [PackingList.Item] = []
+  /// Objects that are there, and that no release of the channel vouches for: to be read back like new ones.
+  package private(set) var unproved: [PackingList.Item] = []
+  /// Objects that are there and that the channel's release names too.
+  package private(set) var kept: [PackingList.Item] = []
+  /// Objects that are served otherwise than they should be.
+  package var headChanges: [PackingList.Item] = []
+
+  /// - Parameters:
+  ///   - proved: What the channel's release consists of.
+  ///   - listing: What lies in the app's folder.
+  /// - Throws: `PublishError.wrongContent`.
+  init(
+    _ dist: DistRelease, on channel: ItemID, base: ChannelPointer?, proved: PackingList?,
+    _ listing: [String: ListedObject]
+  ) throws(PublishError) {
+    app = dist.pointer.app
+    self.channel = channel
+    release = dist.pointer.release
+    self.base = base
+    let vouched = Set(proved?.objects.map(\.name) ?? [])
+    for item in dist.list.objects {
+      guard let there = listing[item.name] else {
+        new.append(item)
+        continue
+      }
+      if there.size != item.bytes {
+        // What a variant was made with may differ; what an object is named by may not.
+        guard item.isVariant else { throw .wrongContent(name: item.name) }
+        new.append(item)
+        continue
+      }
+      if vouched.contains(item.name) { kept.append(item) } else { unproved.append(item) }
+    }
+  }
+
+  /// Whether readers have all of it already.
+  package var isDone: Bool {
+    new.isEmpty && headChanges.isEmpty && base?.release == release
+  }
+}

@@ -1,0 +1,9 @@
+import BinderyFormat
+
+extension LearnerView {
+  /// Of questions that are hidden, those that are as they were; whoever changed or removed the others mended them.
+  func stillRecalled(_ ids: [ItemID]) -> [ItemID] {
+    let changed = Set(workbooks.flatMap(\.questions).map(\.id))
+    return ids.filter { !changed.contains($0) }
+  }
+}

@@ -1,0 +1,102 @@
+import BinderyFormat
+import BinderyPipeline
+
+/// What of an app's folder somebody still needs: what the channels name, and named within the retention, and what a
+/// publisher is about to name.
+struct References: Sendable {
+  /// Names below the app's folder.
+  let needed: Set<String>
+  /// Files of `flat`, below the target; nil where no release of `prod` has any.
+  let flat: Set<String>
+  /// What there is.
+  let listing: [String: ListedObject]
+
+  /// Names of objects that nobody needs, in the order of their bytes.
+  var strays: [String] {
+    listing.keys.filter { !needed.contains($0) }.sorted { $0.bytesPrecede($1) }
+  }
+
+  /// - Parameters:
+  ///   - roots: The app's key sets, newest first.
+  ///   - keep: Releases of a channel, the current one among them.
+  ///   - intentAge: Seconds after which an intent is a dead publisher's.
+  /// - Throws: `PublishError`, `StoreError`.
+  init(
+    in folder: AppFolder, roots: [TrustRoot], keep: Int, intentAge: Int, now: Int
+  ) async throws {
+    let listing = try await folder.list()
+    var needed = Set(listing.keys.filter { $0.hasPrefix("ch/") || $0.hasPrefix("keys/") })
+    needed.formUnion([Sweep.name, Marks.name])
+    var releases: Set<String> = []
+    var targets: Set<String> = []
+    var flat: Set<String> = []
+    for channel in Self.channels(in: listing) {
+      guard let root = roots.first else { continue }
+      let state = try await ChannelState.read(
+        channel, in: folder, root: root, roots: roots, listing)
+      var kept: [String] = []
+      for pointer in state.history {
+        if !kept.contains(pointer.release) { kept.append(pointer.release) }
+        guard kept.count <= keep else { break }
+        releases.insert(pointer.release)
+        if let notices = pointer.notices { needed.insert(ObjectName.notices(notices.digest)) }
+      }
+      if let current = state.current?.pointer.release {
+        targets.insert(current)
+        if channel == .name("prod"), let list = try await folder.packingList(of: current) {
+          flat.formUnion(list.flat?.map(\.name) ?? [])
+        }
+      }
+    }
+    for name in listing.keys where name.hasPrefix(Intent.prefix) {
+      guard let intent = try? await folder.readNote(name, as: Intent.self),
+        now - intent.time < intentAge
+      else { continue }
+      needed.insert(name)
+      releases.insert(intent.release)
+      targets.insert(intent.release)
+    }
+    let lists = try await concurrently(releases.sorted()) { release in
+      guard let list = try await folder.packingList(of: release) else {
+        throw PublishError.unnoted(release: release)
+      }
+      return list
+    }
+    for list in lists {
+      needed.insert(PackingList.name(of: list.release))
+      needed.formUnion(list.objects.map(\.name))
+    }
+    for name in listing.keys where name.hasPrefix("d/") || name.contains("/d/") {
+      if let target = Self.target(ofDelta: name), targets.contains(target) { needed.insert(name) }
+    }
+    self.needed = needed
+    self.flat = flat
+    self.listing = listing
+  }
+
+  /// The channels that have a pointer, in the order of their names.
+  static func channels(in listing: [String: ListedObject]) -> [ItemID] {
+    listing.keys.filter { $0.hasPrefix("ch/") && $0.hasSuffix(".json") }
+      .compactMap { name in
+        let channel = name.dropFirst("ch/".count).dropLast(".json".count)
+        return channel.contains("/") || channel == "local" ? nil : ItemID(String(channel))
+      }.sorted()
+  }
+
+  /// The release that a delta leads to: `d/<from16>-<to16>…`.
+  private static func target(ofDelta name: String) -> String? {
+    name.split(separator: "/").first { $0.contains("-") && $0.utf8.count >= 33 }
+      .map { String($0.dropFirst(17).prefix(16)) }
+  }
+}
+
+/// Names of objects that no channel needs, below an app's folder.
+/// - Throws: `PublishError`, `StoreError`.
+package func strayObjects(
+  in store: any Store, app: ItemID, roots: [TrustRoot], keep: Int
+) async throws -> [String] {
+  try await References(
+    in: AppFolder(store: store, app: app, table: HeaderTable()), roots: roots, keep: keep,
+    intentAge: 24 * 3600, now: PointerTime.now
+  ).strays
+}
