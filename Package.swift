@@ -46,7 +46,7 @@ let package = Package(
       dependencies: [
         "BinderyFormat", "CYAML", "CMarkdown", "CZlib", "CBrotli", "CPlatform", "CVips",
       ],
-      swiftSettings: strict),
+      exclude: ["Ledger/README.md"], swiftSettings: strict),
     .target(name: "BinderyHTTP", dependencies: ["CCurl"], swiftSettings: strict),
     .target(
       name: "BinderyClient",
@@ -57,7 +57,7 @@ let package = Package(
     .target(
       name: "BinderyPublish",
       dependencies: ["BinderyPipeline", "BinderyFormat", "BinderyClient", "BinderyHTTP"],
-      swiftSettings: strict),
+      exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "BinderyCLI",
       dependencies: ["BinderyPipeline", "BinderyFormat", "BinderyClient", "BinderyPublish"],

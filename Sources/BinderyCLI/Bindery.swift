@@ -79,7 +79,7 @@ enum Bindery {
       // The content is what stands in the way, or a person must say that it is meant.
       switch error {
       case .keyChanges, .notForProd: return .blocked
-      case .unknownRelease, .graceNeeded, .tooManyRecalled: return .wrongUsage
+      case .unknownRelease, .unknownQuestions, .graceNeeded, .tooManyRecalled: return .wrongUsage
       default: return .worldFailed
       }
     case let error as StoreError:

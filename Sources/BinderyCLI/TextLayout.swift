@@ -25,6 +25,17 @@ func size(_ bytes: Int) -> String {
   return "\(tenths / 10).\(tenths % 10) \(units[unit])"
 }
 
+/// Seconds with two places: `1.52 s`.
+func time(seconds: Double) -> String {
+  let hundredths = Int((seconds * 100).rounded())
+  return "\(hundredths / 100)." + (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100) s"
+}
+
+func time(_ duration: Duration) -> String {
+  let (whole, rest) = duration.components
+  return time(seconds: Double(whole) + Double(rest) / 1e18)
+}
+
 /// A count with its noun in English.
 func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
   "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"

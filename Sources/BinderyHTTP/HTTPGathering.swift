@@ -17,8 +17,8 @@ struct HTTPGathering {
     headSize += line.count
     guard headSize <= Self.largestHead else { throw .tooLong }
     let text = String(decoding: line, as: UTF8.self)
-    if text.hasPrefix("HTTP/") { return headers = [:] }
-    guard let colon = text.firstIndex(of: ":") else { return }
+    if text.hasPrefix("HTTP/") { headers = [:] }
+    guard !text.hasPrefix("HTTP/"), let colon = text.firstIndex(of: ":") else { return }
     let name = text[..<colon].lowercased()
     let value = text[text.index(after: colon)...].trimmed
     headers[name] = headers[name].map { "\($0), \(value)" } ?? value

@@ -32,7 +32,9 @@ final class HTTPSource {
     guard fault == nil, wanted > 0 else { return fault == nil ? 0 : nil }
     switch body {
     case .bytes(let bytes):
-      bytes.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[offset..<offset + wanted])) }
+      bytes.withUnsafeBytes { bytes in
+        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + wanted]))
+      }
       offset += wanted
       return wanted
     case .file:

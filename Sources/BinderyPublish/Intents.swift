@@ -9,15 +9,21 @@ import Foundation
 struct Intent: Codable, Sendable {
   var format = 1
   var release: String
+  /// Names below the app's folder.
+  var objects: [String]
   /// Seconds since 1970.
   var time: Int
 
   static let prefix = "_pub/intents/"
 
+  /// - Parameter objects: What must stay beside the release's packing list.
   /// - Returns: The intent's name, to be removed once all is done.
-  static func write(_ release: String, in folder: AppFolder, now: Int) async throws -> String {
+  static func write(
+    _ release: String, _ objects: [String], in folder: AppFolder, now: Int
+  ) async throws -> String {
     let name = prefix + UUID().uuidString.lowercased() + ".json"
-    try await folder.writeNote(name, Intent(release: release, time: now))
+    let all = objects + [PackingList.name(of: release)]
+    try await folder.writeNote(name, Intent(release: release, objects: all, time: now))
     return name
   }
 }
@@ -39,10 +45,15 @@ struct Sweep: Codable, Sendable {
 
 extension AppFolder {
   /// Writes an own note below `_pub`.
-  func writeNote(_ name: String, _ note: some Encodable) async throws {
+  /// - Returns: Whether the condition held.
+  @discardableResult
+  func writeNote(
+    _ name: String, _ note: some Encodable, when condition: WriteCondition = .always
+  ) async throws -> Bool {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    _ = try await write(name, .bytes(Array(try encoder.encode(note)) + [0x0A]), when: .always)
+    let bytes = Array(try encoder.encode(note)) + [0x0A]
+    return try await write(name, .bytes(bytes), when: condition) != .refused
   }
 
   /// - Throws: `PublishError.unreadable`.
@@ -56,12 +67,12 @@ extension AppFolder {
 
   /// Waits until no sweep is under way.
   /// - Throws: `PublishError.pruning`.
-  func waitForSweep(now: () -> Int) async throws {
+  func waitForSweep(_ options: ChannelWriter.Options) async throws {
     for _ in 0..<Sweep.patience {
       guard let sweep = try await readNote(Sweep.name, as: Sweep.self),
-        now() - sweep.time < Sweep.forgotten
+        options.now() - sweep.time < Sweep.forgotten
       else { return }
-      try await Task.sleep(for: .seconds(1))
+      try await options.pause()
     }
     throw PublishError.pruning
   }

@@ -36,6 +36,8 @@ package enum PublishError: Error, Sendable, Equatable {
   case unsafeStore(String)
   /// `prune` runs, and takes too long to be waited for.
   case pruning
+  /// No app has questions of these ids.
+  case unknownQuestions([ItemID])
   /// A recall names more than fit into a pointer.
   case tooManyRecalled(Int)
   /// `prune --grace 0` where others may publish.

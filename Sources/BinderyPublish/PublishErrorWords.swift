@@ -68,6 +68,10 @@ extension PublishError {
         ja: "このストアは条件付きの書き込み（\(reason)）を守らないので、同時に公開した人の変更が失われる恐れがあります")
     case .pruning:
       Words(en: "a `prune` is under way", ja: "`prune` が実行中です")
+    case .unknownQuestions(let ids):
+      Words(
+        en: "no question has the id \(ids.map { "`\($0)`" }.joined(separator: ", "))",
+        ja: "id が\(ids.map { "「\($0)」" }.joined())の問題はありません")
     case .tooManyRecalled(let count):
       Words(
         en: "\(count) questions cannot be hidden at once, but \(ChannelPointer.mostRecalled) can",
@@ -104,7 +108,7 @@ extension PublishError {
       Words(en: "build again into an empty folder", ja: "空のフォルダーにビルドし直してください")
     case .incomplete:
       Words(en: "publish that release again: it uploads them", ja: "そのリリースをもう一度公開すると、足りないものが置かれます")
-    case .emptyChannel: nil
+    case .emptyChannel, .unknownQuestions: nil
     case .unknownRelease:
       Words(
         en: "`bindery rollback TARGET CHANNEL` lists them", ja: "`bindery rollback TARGET CHANNEL` で一覧が見られます")

@@ -11,8 +11,10 @@ import sys
 import tempfile
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from pathlib import Path
+from xml.etree import ElementTree
 
 REGION = "us-east-1"
 ACCESS_KEY = "BINDERYTESTKEY"
@@ -22,11 +24,12 @@ SECRET_KEY = "bindery-test-secret"
 class Weed:
     """A server and a bucket; use it in a `with`.
 
-    `endpoint` is its address, `environment` what a process needs to sign requests to it.
+    `endpoint` is its address, `environment` what a process needs to sign requests to it. Where it is `public`, anyone
+    may read.
     """
 
-    def __init__(self, bucket="bucket"):
-        self.bucket = bucket
+    def __init__(self, bucket="bucket", public=False):
+        self.bucket, self.public = bucket, public
         self.folder = Path(tempfile.mkdtemp(prefix="bindery-weed-"))
         self.log = self.folder / "log"
         self.process = None
@@ -65,12 +68,14 @@ class Weed:
                 }
             ]
         }
+        if self.public:
+            config["identities"].append({"name": "anonymous", "actions": [f"Read:{self.bucket}"]})
         (self.folder / "s3.json").write_text(json.dumps(config))
         (self.folder / "data").mkdir()
         arguments = ["-ip=127.0.0.1", "-ip.bind=127.0.0.1", "-master.telemetry=false", f"-dir={self.folder}/data"]
         arguments += ["-master.volumeSizeLimitMB=64", "-volume.max=20", "-s3", f"-s3.config={self.folder}/s3.json"]
         # The others would be on fixed ports.
-        arguments += ["-s3.iam=false", "-s3.port.iceberg=0", "-s3.port.lance=0"]
+        arguments += ["-s3.iam=false", "-s3.autoCreateBucket=false", "-s3.port.iceberg=0", "-s3.port.lance=0"]
         for name, port in ports.items():
             what, _, grpc = name.partition(".")
             arguments.append(f"-{what}.port{'.' + grpc if grpc else ''}={port}")
@@ -118,6 +123,19 @@ class Weed:
             if error.code == 404:
                 return None
             raise
+
+    def list(self, prefix=""):
+        """Key → bytes, of all objects below a prefix."""
+        found, token = {}, ""
+        while True:
+            fields = {"continuation-token": token} if token else {}
+            query = urllib.parse.urlencode(sorted((fields | {"list-type": "2", "prefix": prefix}).items()), quote_via=urllib.parse.quote, safe="")
+            page = ElementTree.fromstring(self.request("GET", f"/{self.bucket}", query)[2])
+            of = page.tag.removesuffix("ListBucketResult")
+            found |= {each.findtext(of + "Key"): int(each.findtext(of + "Size")) for each in page.iter(of + "Contents")}
+            token = page.findtext(of + "NextContinuationToken")
+            if not token:
+                return found
 
     def write(self, key, body, headers=None):
         self.request("PUT", f"/{self.bucket}/{key}", body=body, headers=headers)

@@ -62,8 +62,7 @@ struct BuildSummary {
   }
 
   func sum(_ result: BuildResult, seconds: Double) -> Words {
-    let hundredths = Int((seconds * 100).rounded())
-    let time = "\(hundredths / 100)." + (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100)"
+    let time = time(seconds: seconds)
     let apps = result.releases.count
     let warnings = result.check.diagnostics.isEmpty ? nil : result.check.sum
     return Words(

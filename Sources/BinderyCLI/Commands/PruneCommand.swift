@@ -23,7 +23,8 @@ extension Command {
       let outcome = try waitFor { try await pruning.run() }
       console.say(
         Words(
-          en: "\(app): \(counted(outcome.removed.count, "object")) removed (\(size(outcome.freed))), "
+          en:
+            "\(app): \(counted(outcome.removed.count, "object")) removed (\(size(outcome.freed))), "
             + "\(outcome.marked) noted for a later run",
           ja: "\(app)：消したもの \(outcome.removed.count)（\(size(outcome.freed))）、"
             + "次から消せるもの \(outcome.marked)"))

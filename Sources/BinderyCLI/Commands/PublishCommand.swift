@@ -119,13 +119,15 @@ private struct PublishRun {
   private func say(_ published: Published) -> ExitStatus {
     guard let pointer = published.pointer else { return .good }
     let plan = published.plan
+    let times = (time(published.uploading), time(published.readingBack))
     console.say(
       Words(
         en: "\(plan.app): \(plan.channel) is at \(plan.release) now (\(pointer.place.seq)): "
-          + "\(counted(plan.new.count, "new object")), "
-          + "\(counted(published.deltas, "delta"))",
+          + "\(counted(plan.new.count, "new object")), \(counted(published.deltas, "delta")); "
+          + "uploaded in \(times.0), read back in \(times.1)",
         ja: "\(plan.app)：\(plan.channel) を \(plan.release) に切り替えました（\(pointer.place.seq) 番、"
-          + "新しいオブジェクト \(plan.new.count)、差分 \(published.deltas)）"))
+          + "新しいオブジェクト \(plan.new.count)、差分 \(published.deltas)、"
+          + "アップロード \(times.0)、読み返し \(times.1)）"))
     return console.say(published.readThrough, channel)
   }
 

@@ -27,9 +27,27 @@ extension Command {
     }
     let place = try PublishPlace(invocation, console)
     let isUndone = invocation.has(.undoRecall)
-    return try EachApp(console: console).run(place.apps(invocation)) { app in
+    let isSingleWriter = invocation.has(.singleWriter)
+    // An app that has none of them has nothing to hide.
+    var known: [ItemID: [ItemID]] = [:]
+    let apps = try place.apps(invocation)
+    for app in apps {
+      let repointing = Repointing(
+        try place.writer(of: app, channel), isSingleWriter: isSingleWriter)
+      known[app] = try waitFor {
+        do {
+          return try await repointing.known(ids)
+        } catch PublishError.emptyChannel {
+          return []
+        }
+      }
+    }
+    let unknown = ids.filter { id in !known.values.contains { $0.contains(id) } }
+    guard unknown.isEmpty else { throw PublishError.unknownQuestions(unknown) }
+    return try EachApp(console: console).run(apps.filter { known[$0]?.isEmpty == false }) { app in
       let writer = try place.writer(of: app, channel)
-      let repointing = Repointing(writer, isSingleWriter: invocation.has(.singleWriter))
+      let repointing = Repointing(writer, isSingleWriter: isSingleWriter)
+      let ids = known[app] ?? []
       let pointer = try waitFor {
         try await repointing.recall(ids, isUndone: isUndone, reason: reason)
       }

@@ -72,7 +72,8 @@ private struct VerifyRun {
     let channels = outcome.channels.map { "\($0.channel) \($0.release)" }.joined(separator: ", ")
     console.say(
       Words(
-        en: "\(app): \(counted(outcome.objects, "object")), \(size(outcome.bytes)) read (\(channels)); "
+        en:
+          "\(app): \(counted(outcome.objects, "object")), \(size(outcome.bytes)) read (\(channels)); "
           + "\(counted(outcome.faults.count, "fault"))",
         ja: "\(app)：読んだもの \(outcome.objects)（\(size(outcome.bytes))、\(channels)）、"
           + "問題 \(outcome.faults.count)"))
@@ -86,7 +87,8 @@ private struct VerifyRun {
     for name in strays.prefix(20) { console.output.write(TerminalText.visible(name) + "\n") }
     console.say(
       Words(
-        en: "\(app): \(counted(strays.count, "object")) that no channel names; `bindery prune` removes them in time",
+        en:
+          "\(app): \(counted(strays.count, "object")) that no channel names; `bindery prune` removes them in time",
         ja: "\(app)：どのチャンネルも指していないもの \(strays.count)（`bindery prune` で消せます）"))
   }
 }

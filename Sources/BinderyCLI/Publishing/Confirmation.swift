@@ -19,7 +19,8 @@ struct Confirmation {
   /// - Throws: `UsageError` where nobody can be asked.
   func asks(_ question: Words) throws(UsageError) -> Bool {
     if isGiven { return true }
-    guard let answer = try line(after: Words(en: question.en + " [y/N] ", ja: question.ja + " [y/N] "))
+    guard
+      let answer = try line(after: Words(en: question.en + " [y/N] ", ja: question.ja + " [y/N] "))
     else { return false }
     return ["y", "yes", "はい"].contains(answer.lowercased())
   }

@@ -59,7 +59,8 @@ struct PlanReport {
     let target = "\(item.app) → \(item.channel) (\(target))"
     guard let base = item.base else {
       return Words(
-        en: "\(target): the first release, \(item.release)", ja: "\(target)：最初のリリース \(item.release)")
+        en: "\(target): the first release, \(item.release)", ja: "\(target)：最初のリリース \(item.release)"
+      )
     }
     return Words(
       en: "\(target): \(item.release) in place of \(base.release) (\(base.place.seq))",
@@ -67,12 +68,17 @@ struct PlanReport {
   }
 
   private func objects(_ plan: PublishPlan) -> Words {
-    let bytes = plan.new.reduce(0) { $0 + $1.bytes }
+    let bytes = size(plan.new.reduce(0) { $0 + $1.bytes })
+    let parts: [(count: Int, words: Words)] = [
+      (plan.new.count, Words(en: "new (\(bytes))", ja: "新規（\(bytes)）")),
+      (plan.kept.count, Words(en: "kept", ja: "そのまま")),
+      (plan.unproved.count, Words(en: "there, to be read back", ja: "置いてあるが未確認")),
+      (plan.headChanges.count, Words(en: "with other headers", ja: "ヘッダーを変更")),
+    ]
+    let said = parts.filter { $0.count > 0 }
     return Words(
-      en: "objects: \(plan.new.count) new (\(size(bytes))), \(plan.kept.count) kept, "
-        + "\(plan.unproved.count) there but unproved, \(plan.headChanges.count) with other headers",
-      ja: "オブジェクト：新規 \(plan.new.count)（\(size(bytes))）、そのまま \(plan.kept.count)、"
-        + "あるが未確認 \(plan.unproved.count)、ヘッダー変更 \(plan.headChanges.count)")
+      en: "objects: " + said.map { "\($0.count) \($0.words.en)" }.joined(separator: ", "),
+      ja: "オブジェクト：" + said.map { "\($0.words.ja) \($0.count)" }.joined(separator: "、"))
   }
 
   // MARK: For programs
@@ -134,8 +140,10 @@ extension Console {
     let outcome = try waitFor { await writer.readThrough(pointer) }
     say(
       Words(
-        en: "\(pointer.app): \(pointer.channel) is at \(pointer.release) now (\(pointer.place.seq))",
-        ja: "\(pointer.app)：\(pointer.channel) は \(pointer.release) になりました（\(pointer.place.seq) 番）"))
+        en:
+          "\(pointer.app): \(pointer.channel) is at \(pointer.release) now (\(pointer.place.seq))",
+        ja: "\(pointer.app)：\(pointer.channel) は \(pointer.release) になりました（\(pointer.place.seq) 番）")
+    )
     return say(outcome, pointer.channel)
   }
 

@@ -10,7 +10,8 @@ struct PublishPlace {
   let isFolder: Bool
   let settings: PublishSettings
   private let roots: RootFiles
-  private let keys: KeyFolder
+  /// nil where nothing is to be signed.
+  private let keys: KeyFolder?
   private let progress: (any Progress)?
 
   /// - Throws: `UsageError`, `S3SetupError`, `KeyError`, `Pipeline.RootError`.
@@ -19,13 +20,18 @@ struct PublishPlace {
     guard !findings.contains(where: { $0.severity == .error }) else {
       throw UsageError(
         Words(
-          en: "`\(invocation.root)/bindery.yml` has errors", ja: "「\(invocation.root)/bindery.yml」に誤りがあります"),
+          en: "`\(invocation.root)/bindery.yml` has errors",
+          ja: "「\(invocation.root)/bindery.yml」に誤りがあります"),
         help: Words(en: "`bindery check` shows them", ja: "`bindery check` で確かめてください"))
     }
     self.settings = settings
     roots = RootFiles(root: invocation.root)
-    keys = try KeyFolder(
-      invocation[.keyFolder] ?? KeyFolder.usualPath(), environment: environment(KeyFolder.variable))
+    keys =
+      try invocation.signs
+      ? KeyFolder(
+        invocation[.keyFolder] ?? KeyFolder.usualPath(),
+        environment: environment(KeyFolder.variable))
+      : nil
     progress = TerminalProgress(console)
     let name = invocation.arguments[0]
     let target = settings.target(name)
@@ -110,6 +116,11 @@ extension PublishPlace {
 }
 
 extension Invocation {
+  /// Whether the command moves a channel: then private keys must be at hand.
+  fileprivate var signs: Bool {
+    command.ownFlags.contains { $0.name == Flag.keyFolder.name } && !has(.plan)
+  }
+
   /// A path of the settings, which begin where the content folder lies.
   fileprivate func besideContent(_ path: String) -> String {
     guard !path.hasPrefix("/"), let slash = root.utf8.lastIndex(of: UInt8(ascii: "/")) else {

@@ -32,9 +32,14 @@ struct ChannelState: Sendable {
       Issued(
         pointer: try pointer(object.bytes, named: name, channel, roots), tag: object.head.tag)
     }
-    let numbers = seqs(of: channel, epoch: root.epoch, in: listing)
+    var numbers = seqs(of: channel, epoch: root.epoch, in: listing)
     var history: [ChannelPointer] = current.map { [$0.pointer] } ?? []
     if let pointer = current?.pointer, pointer.place.epoch == root.epoch {
+      if !numbers.contains(pointer.place.seq) {
+        // Somebody published behind the listing, perhaps more than once: the chain's links are not in it.
+        numbers = seqs(
+          of: channel, epoch: root.epoch, in: try await folder.list("ch/\(channel)/"))
+      }
       let earlier = numbers.filter { $0 < pointer.place.seq }.suffix(longestHistory)
       let read = try await concurrently(Array(earlier)) { seq in
         let name = "ch/\(channel)/\(root.epoch)-\(seq).json"

@@ -3,7 +3,7 @@ import BinderyPipeline
 
 /// Who may move a channel of an app in a store, and how its pointers are made.
 package struct ChannelWriter: Sendable {
-  let folder: AppFolder
+  private(set) var folder: AppFolder
   package let channel: ItemID
   let signer: ChannelSigner
   let options: Options
@@ -16,6 +16,8 @@ package struct ChannelWriter: Sendable {
     package var table = HeaderTable()
     /// Seconds since 1970.
     package var now: @Sendable () -> Int = { PointerTime.now }
+    /// Lets a second pass where somebody is waited for.
+    package var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
     package var progress: (any Progress)?
     /// Where readers find the store's objects; nil: only in the store itself.
     package var address: String?
@@ -31,6 +33,13 @@ package struct ChannelWriter: Sendable {
   ) {
     folder = AppFolder(store: store, app: app, table: options.table)
     (self.channel, self.signer, self.options) = (channel, signer, options)
+  }
+
+  /// The same where nobody else writes.
+  var alone: ChannelWriter {
+    var writer = self
+    writer.folder = folder.alone
+    return writer
   }
 
   package var app: ItemID { folder.app }
@@ -86,7 +95,7 @@ package struct ChannelWriter: Sendable {
   package func readThrough(_ pointer: ChannelPointer) async -> ReadThrough.Outcome {
     await ReadThrough(
       folder: folder, channel: channel, root: signer.files.last?.bytes ?? [],
-      address: options.address
+      address: options.address, pause: options.pause
     ).run(pointer)
   }
 }

@@ -9,9 +9,13 @@ struct ConditionProbe {
   /// Writers at once.
   private static let writers = 4
 
+  static let prefix = "_pub/probes/"
+  /// Seconds after which a probe's object is a dead one's.
+  static let longest = 3600
+
   init(_ folder: AppFolder) {
     self.folder = folder
-    name = "_pub/probes/\(UUID().uuidString.lowercased()).json"
+    name = "\(Self.prefix)\(UUID().uuidString.lowercased()).json"
   }
 
   /// - Throws: `PublishError.unsafeStore`, `StoreError`.

@@ -28,7 +28,8 @@ package struct Pruning: Sendable {
     guard options.grace > 0 || options.isFolder || options.isSingleWriter else {
       throw .graceNeeded
     }
-    folder = AppFolder(store: store, app: app, table: HeaderTable())
+    let folder = AppFolder(store: store, app: app, table: HeaderTable())
+    self.folder = options.isSingleWriter ? folder.alone : folder
     (self.roots, self.options) = (roots, options)
   }
 
@@ -50,7 +51,7 @@ package struct Pruning: Sendable {
       in: folder, roots: roots, keep: options.keep, intentAge: intentAge, now: options.now())
   }
 
-  /// - Throws: `PublishError`, `StoreError`.
+  /// - Throws: `PublishError`, as `.pruning` where another one is under way; `StoreError`.
   package func run() async throws -> Outcome {
     let now = options.now()
     let marks = try await folder.readNote(Marks.name, as: Marks.self) ?? Marks()
@@ -71,7 +72,33 @@ package struct Pruning: Sendable {
   /// Removes what is due and, now that publishers can see the sweep, still needed by nobody.
   private func sweep(_ due: Set<String>, _ outcome: inout Outcome) async throws {
     let start = options.now()
-    try await folder.writeNote(Sweep.name, Sweep(time: start))
+    try await beginSweep(at: start)
+    do {
+      try await remove(due, since: start, &outcome)
+    } catch {
+      try? await folder.remove([Sweep.name])
+      throw error
+    }
+    try await folder.remove([Sweep.name])
+  }
+
+  /// - Throws: `PublishError.pruning`: two at once would end each other's.
+  private func beginSweep(at start: Int) async throws {
+    let there = try await folder.look(Sweep.name)
+    if let other = try await folder.readNote(Sweep.name, as: Sweep.self),
+      start - other.time < Sweep.forgotten
+    {
+      throw PublishError.pruning
+    }
+    let condition = there.map { WriteCondition.tag($0.tag) } ?? .absent
+    guard try await folder.writeNote(Sweep.name, Sweep(time: start), when: condition) else {
+      throw PublishError.pruning
+    }
+  }
+
+  private func remove(
+    _ due: Set<String>, since start: Int, _ outcome: inout Outcome
+  ) async throws {
     let references = try await references()
     let gone = references.strays.filter(due.contains)
     outcome.kept = references.listing.count - gone.count
@@ -85,7 +112,6 @@ package struct Pruning: Sendable {
       outcome.freed += names.reduce(0) { $0 + (references.listing[$1]?.size ?? 0) }
       for _ in names { step?.advance() }
     }
-    try await folder.remove([Sweep.name])
   }
 
   /// Objects that are removed between two looks at the clock.

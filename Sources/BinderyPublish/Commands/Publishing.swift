@@ -31,12 +31,12 @@ package struct Publishing: Sendable {
     package var plan: PublishPlan
     package var view: LearnerView
     let state: ChannelState
-    let listing: [String: ListedObject]
   }
 
   /// - Throws: `PublishError.notForProd`.
   package init(_ dist: DistRelease, to writer: ChannelWriter, options: Options) throws {
-    (self.dist, self.writer, self.options) = (dist, writer, options)
+    (self.dist, self.options) = (dist, options)
+    self.writer = options.isSingleWriter ? writer.alone : writer
     guard writer.isProd else { return }
     if dist.pointer.holdsDrafts { throw PublishError.notForProd(.drafts) }
     switch dist.pointer.ledger {
@@ -56,12 +56,12 @@ package struct Publishing: Sendable {
     let base = state.current?.pointer
     let proved = try await base.flatMapAsync { try await folder.packingList(of: $0.release) }
     var plan = try PublishPlan(
-      dist, on: writer.channel, base: base, proved: proved, listing)
+      dist, on: writer.channel, base: base, proved: proved, headers: folder.table.named, listing)
     if let base, base.headers != folder.table.named {
       plan.headChanges = try await headChanges(plan.kept + plan.unproved)
     }
     return Planned(
-      plan: plan, view: try await learnerView(from: base), state: state, listing: listing)
+      plan: plan, view: try await learnerView(from: base), state: state)
   }
 
   /// Objects that were written with another table of heads.
@@ -107,31 +107,35 @@ package struct Publishing: Sendable {
     }
   }
 
-  /// Notes what the release consists of, and that somebody is about to name it.
+  /// Notes that somebody is about to name the release.
   private func prepareIntent() async throws -> String {
+    try await Intent.write(
+      dist.pointer.release, dist.list.objects.map(\.name), in: folder, now: writer.options.now())
+  }
+
+  private func bring(_ planned: Planned, _ result: inout Published) async throws {
+    try await folder.waitForSweep(writer.options)
     var list = dist.list
     list.source = options.source
     _ = try await folder.write(
       PackingList.name(of: dist.pointer.release), .bytes(list.json), when: .always)
-    let intent = try await Intent.write(dist.pointer.release, in: folder, now: writer.options.now())
-    try await folder.waitForSweep(now: writer.options.now)
-    return intent
-  }
-
-  private func bring(_ planned: Planned, _ result: inout Published) async throws {
+    let start = ContinuousClock.now
     let upload = Upload(folder: folder, progress: writer.options.progress)
     let lists = planned.plan.new.filter(\.isList)
     var written = try await upload.put(planned.plan.new.filter { !$0.isList }, of: dist)
     try await mendHeads(planned.plan.headChanges)
     var source = ObjectSource(folder, dist: dist)
     let deltas = try await DeltaMaking(
-      to: dist.pointer.manifest, history: planned.state.history, &source)
-    written += try await upload.put(deltas.objects, there: planned.listing)
+      to: dist.pointer.manifest, history: planned.state.history,
+      epoch: writer.signer.root.epoch, &source)
+    written += try await upload.put(deltas.objects)
     written += try await upload.put(lists, of: dist)
-    let there = planned.plan.unproved + (options.verifiesAll ? planned.plan.kept : [])
-    written += try there.map { try Upload.expected($0, of: dist) }
+    result.uploading = ContinuousClock.now - start
+    let kept = options.verifiesAll ? planned.plan.kept : planned.plan.headChanges
+    written += try Set(planned.plan.unproved + kept).map { try Upload.expected($0, of: dist) }
     try await ReadBack(folder: folder, progress: writer.options.progress)
       .check(written, release: dist.pointer.release)
+    result.readingBack = ContinuousClock.now - start - result.uploading
     var pointer = writer.pointer(
       at: dist.pointer.manifest, notices: dist.pointer.notices, after: planned.state)
     pointer.deltasFrom = deltas.since
@@ -162,6 +166,9 @@ package struct Published: Sendable {
   package let plan: PublishPlan
   /// nil where readers had all of it already.
   package internal(set) var pointer: ChannelPointer?
+  /// From the first object to the last list.
+  package internal(set) var uploading = Duration.zero
+  package internal(set) var readingBack = Duration.zero
   /// Deltas that lead to the release.
   package internal(set) var deltas = 0
 

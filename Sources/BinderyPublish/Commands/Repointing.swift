@@ -8,7 +8,8 @@ package struct Repointing: Sendable {
   private var folder: AppFolder { writer.folder }
 
   package init(_ writer: ChannelWriter, isSingleWriter: Bool) {
-    (self.writer, self.isSingleWriter) = (writer, isSingleWriter)
+    self.writer = isSingleWriter ? writer.alone : writer
+    self.isSingleWriter = isSingleWriter
   }
 
   /// Runs that are begun anew where somebody else was faster.
@@ -24,8 +25,11 @@ package struct Repointing: Sendable {
     package let view: LearnerView
     let notices: LocalPointer.Object?
     let source: String?
+    /// With which table of heads the release was published.
+    let headers: SHA256Digest?
+    /// What must stay until the channel names it.
+    let objects: [String]
     let state: ChannelState
-    let listing: [String: ListedObject]
 
     package var release: String { manifest.digest.hex(digits: 16) }
     /// Whether the channel names it already.
@@ -66,19 +70,24 @@ package struct Repointing: Sendable {
     to pointer: ChannelPointer, _ listing: [String: ListedObject],
     notices: (ChannelState) -> LocalPointer.Object?
   ) async throws -> Move {
-    try await checkIsWhole(pointer, listing)
+    let list = try await checkIsWhole(pointer, listing)
     let state = try await writer.state(listing)
     let place = ReleasePlace(manifest: pointer.manifest, notices: notices(state))
+    var source = ObjectSource(folder)
     return Move(
       base: state.current?.pointer, manifest: pointer.manifest,
-      view: try await learnerView(from: state.current?.pointer, to: place),
-      notices: place.notices, source: pointer.source, state: state, listing: listing)
+      view: try await source.learnerView(from: state.current?.pointer.named, to: place),
+      notices: place.notices, source: pointer.source, headers: pointer.headers,
+      objects: list.objects.map(\.name)
+        + (place.notices.map { [ObjectName.notices($0.digest)] } ?? []),
+      state: state)
   }
 
   /// - Throws: `PublishError.incomplete`, `.unnoted` and `.notForProd`.
+  @discardableResult
   private func checkIsWhole(
     _ pointer: ChannelPointer, _ listing: [String: ListedObject]
-  ) async throws {
+  ) async throws -> PackingList {
     guard let list = try await folder.packingList(of: pointer.release) else {
       throw PublishError.unnoted(release: pointer.release)
     }
@@ -91,18 +100,7 @@ package struct Repointing: Sendable {
     guard missing.isEmpty else {
       throw PublishError.incomplete(release: pointer.release, missing: missing.map(\.name))
     }
-  }
-
-  private func learnerView(
-    from base: ChannelPointer?, to new: ReleasePlace
-  ) async throws -> LearnerView {
-    var source = ObjectSource(folder)
-    do {
-      return try await source.learnerView(from: base?.named, to: new)
-    } catch PublishError.incomplete(let release, _) where release == base?.release {
-      // What the channel names is broken: that must not keep it from naming something else.
-      return try await source.learnerView(from: nil, to: new)
-    }
+    return list
   }
 
   /// Uploads the deltas from the channel's latest releases, and moves the pointer; nothing else.
@@ -113,9 +111,19 @@ package struct Repointing: Sendable {
     _ move: Move, keepsRecall: Bool, reason: String? = nil
   ) async throws -> ChannelPointer {
     try await checkStore()
-    let intent = try await Intent.write(move.release, in: folder, now: writer.options.now())
+    return try await whilePinning(move.objects, of: move.release) {
+      try await bring(move, keepsRecall, reason)
+    }
+  }
+
+  /// Does something while nobody takes these objects away.
+  private func whilePinning(
+    _ objects: [String], of release: String, _ body: () async throws -> ChannelPointer
+  ) async throws -> ChannelPointer {
+    let intent = try await Intent.write(release, objects, in: folder, now: writer.options.now())
     do {
-      let pointer = try await bring(move, keepsRecall, reason)
+      try await folder.waitForSweep(writer.options)
+      let pointer = try await body()
       try await folder.remove([intent])
       return pointer
     } catch {
@@ -127,12 +135,11 @@ package struct Repointing: Sendable {
   private func bring(
     _ move: Move, _ keepsRecall: Bool, _ reason: String?
   ) async throws -> ChannelPointer {
-    try await folder.waitForSweep(now: writer.options.now)
     var source = ObjectSource(folder)
     let deltas = try await DeltaMaking(
-      to: move.manifest, history: move.state.history, &source)
+      to: move.manifest, history: move.state.history, epoch: writer.signer.root.epoch, &source)
     let upload = Upload(folder: folder, progress: writer.options.progress)
-    let written = try await upload.put(deltas.objects, there: move.listing)
+    let written = try await upload.put(deltas.objects)
     try await ReadBack(folder: folder, progress: nil).check(written, release: move.release)
     // An earlier sweep may have ended between the look and the intent.
     let listing = try await folder.list()
@@ -140,7 +147,7 @@ package struct Repointing: Sendable {
       writer.pointer(at: move.manifest, notices: nil, after: move.state), listing)
     var pointer = writer.pointer(at: move.manifest, notices: move.notices, after: move.state)
     pointer.deltasFrom = deltas.since
-    pointer.source = move.source
+    (pointer.source, pointer.headers) = (move.source, move.headers)
     pointer.recall = keepsRecall ? pointer.recall : move.view.stillRecalled(pointer.recall)
     pointer.reason = reason
     try await writer.commit(pointer, after: move.state)
@@ -152,6 +159,28 @@ package struct Repointing: Sendable {
   /// Signs the channel's pointer anew, so that it does not expire.
   package func refresh() async throws -> ChannelPointer { try await change { _ in } }
 
+  /// Those of some questions that the channel's release has, or that ended before it.
+  /// - Throws: `PublishError`, `StoreError`.
+  package func known(_ ids: [ItemID]) async throws -> [ItemID] {
+    let state = try await writer.state(try await folder.list("ch/"))
+    guard let current = state.current?.pointer else {
+      throw PublishError.emptyChannel(writer.channel)
+    }
+    var source = ObjectSource(folder)
+    let manifest = try await source.fetchFrame(current.manifest).manifest
+    let shards = Set(ids.compactMap { manifest.indexShard(of: $0)?.digest.first })
+    let lists = shards.union(manifest.retired.map { [$0.digest.first] } ?? [])
+    try await source.fetch(lists.map { ObjectName.object($0) }, release: current.release)
+    let ended = try manifest.retired.map {
+      try RetiredItem.all(in: source.read(ObjectName.object($0.digest.first))).map(\.id)
+    }
+    return try ids.filter { id in
+      if ended?.contains(id.description) == true || current.recall.contains(id) { return true }
+      guard let shard = manifest.indexShard(of: id) else { return false }
+      return try QuestionIndex(source.read(ObjectName.object(shard.digest.first)))[id] != nil
+    }
+  }
+
   /// Hides questions at once in every app, or shows them again.
   /// - Throws: `PublishError.tooManyRecalled`.
   package func recall(
@@ -159,7 +188,7 @@ package struct Repointing: Sendable {
   ) async throws -> ChannelPointer {
     try await change { pointer throws(PublishError) in
       let others = pointer.recall.filter { !ids.contains($0) }
-      pointer.recall = isUndone ? others : (others + ids).sorted()
+      pointer.recall = isUndone ? others : Set(others + ids).sorted()
       guard pointer.recall.count <= ChannelPointer.mostRecalled else {
         throw .tooManyRecalled(pointer.recall.count)
       }
@@ -170,9 +199,12 @@ package struct Repointing: Sendable {
   /// Only the announcements and the app's status of a build; the questions stay as they are.
   package func publishNotices(of dist: DistRelease) async throws -> ChannelPointer {
     let notices = dist.list.objects.filter { $0.name.hasPrefix("n/") }
-    let written = try await Upload(folder: folder, progress: nil).put(notices, of: dist)
-    try await ReadBack(folder: folder, progress: nil).check(written, release: dist.pointer.release)
-    return try await change { pointer in pointer.notices = dist.pointer.notices }
+    return try await whilePinning(notices.map(\.name), of: dist.pointer.release) {
+      let written = try await Upload(folder: folder, progress: nil).put(notices, of: dist)
+      try await ReadBack(folder: folder, progress: nil)
+        .check(written, release: dist.pointer.release)
+      return try await change { pointer in pointer.notices = dist.pointer.notices }
+    }
   }
 
   private func change(

@@ -24,7 +24,8 @@ package enum LearnerViewMarkdown {
     var out = ""
     var length = 0
     for (index, line) in lines.enumerated() {
-      let text = text(line, language, isFirst: index == 0)
+      let isHead = index + 1 < lines.count && lines[index + 1].depth > 0
+      let text = text(line, language, isFirst: index == 0) + (line.depth == 0 && isHead ? "\n" : "")
       let room = 80
       guard length + text.utf16.count + room <= limit else {
         let rest = lines.count - index
@@ -49,7 +50,7 @@ package enum LearnerViewMarkdown {
       }
     }.joined()
     switch line.depth {
-    case 0: return isFirst ? "### \(text)\n" : "\n**\(text)**\n\n"
+    case 0: return isFirst ? "### \(text)\n" : "\n**\(text)**\n"
     default: return String(repeating: "  ", count: line.depth - 1) + "- \(text)\n"
     }
   }

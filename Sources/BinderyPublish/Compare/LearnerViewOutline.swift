@@ -2,7 +2,7 @@ import BinderyPipeline
 
 /// What is said about changes, in lines; how authored text is told apart is up to who shows them.
 struct LearnerViewOutline {
-  /// Questions of one kind that are shown, at most.
+  /// Questions of one kind in a workbook, and new workbooks, that are shown, at most.
   static let shown = 20
   /// Texts of one answer that are shown, at most.
   private static let shownTexts = 6
@@ -25,7 +25,23 @@ struct LearnerViewOutline {
   init(_ view: LearnerView, _ language: Language) {
     self.language = language
     head(view)
-    for workbook in view.workbooks { add(workbook) }
+    var new = 0
+    for workbook in view.workbooks {
+      if workbook.presence == .added { new += 1 }
+      // All that changed or is gone is shown; what is new is only counted when there is much of it.
+      if workbook.presence != .added || new <= Self.shown { add(workbook) }
+    }
+    if new > Self.shown {
+      let rest = new - Self.shown
+      add(
+        0,
+        [
+          own(
+            Words(
+              en: rest == 1 ? "and 1 more new workbook" : "and \(rest) more new workbooks",
+              ja: "ほか、新しい問題集 \(rest) 件"))
+        ])
+    }
     for aside in view.asides { add(aside) }
     if view.isEmpty {
       add(0, [own(Words(en: "nothing changes for learners", ja: "学習者から見た変化はありません"))])

@@ -11,10 +11,14 @@ struct DeltaMaking {
   /// The `seq` since which every release of the channel has a delta to the new one; nil where the latest has none.
   private(set) var since: Int?
 
-  /// - Parameter history: Newest first.
+  /// - Parameters:
+  ///   - history: Newest first.
+  ///   - epoch: Of the new pointer; numbers of an earlier one say nothing in it.
   init(
-    to manifest: LocalPointer.Object, history: [ChannelPointer], _ source: inout ObjectSource
+    to manifest: LocalPointer.Object, history: [ChannelPointer], epoch: Int,
+    _ source: inout ObjectSource
   ) async throws {
+    let history = history.filter { $0.place.epoch == epoch }
     guard !history.isEmpty else { return }
     try await source.fetch(manifest)
     let new = try ReleaseObjects(manifest: manifest.digest, read: source.read)

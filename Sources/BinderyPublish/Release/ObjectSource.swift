@@ -80,8 +80,19 @@ struct ObjectSource: Sendable {
     try await fetch(names, release: manifest.digest.hex(digits: 16))
   }
 
-  /// What learners see change from one release to another.
+  /// What learners see change from one release to another; from nothing where the first is no longer whole, since that
+  /// must not keep a channel from naming something else.
   mutating func learnerView(
+    from base: ReleasePlace?, to new: ReleasePlace
+  ) async throws -> LearnerView {
+    do {
+      return try await compared(from: base, to: new)
+    } catch PublishError.incomplete(let release, _) where release == base?.release {
+      return try await compared(from: nil, to: new)
+    }
+  }
+
+  private mutating func compared(
     from base: ReleasePlace?, to new: ReleasePlace
   ) async throws -> LearnerView {
     try await fetchFrame(new.manifest)
@@ -107,6 +118,8 @@ struct ObjectSource: Sendable {
 struct ReleasePlace: Sendable {
   var manifest: LocalPointer.Object
   var notices: LocalPointer.Object?
+
+  var release: String { manifest.digest.hex(digits: 16) }
 }
 
 extension ChannelPointer {

@@ -13,10 +13,8 @@ package struct PackingList: Codable, Sendable, Equatable {
   var source: String?
   /// Names below the app's folder with their sizes in bytes, in the order of the names' bytes.
   var objects: [Item]
-  /// Files of `flat`, by their path at the top of the target.
-  var flat: [Item]?
 
-  package struct Item: Codable, Sendable, Equatable {
+  package struct Item: Codable, Sendable, Hashable {
     package var name: String
     package var bytes: Int
 
@@ -52,6 +50,9 @@ package struct PackingList: Codable, Sendable, Equatable {
   init(release: String, ledger: String, drafts: Bool, objects: [Item]) {
     (self.release, self.ledger, self.drafts, self.objects) = (release, ledger, drafts, objects)
   }
+
+  /// Whether what decides who may have the release is the same.
+  func says(as other: PackingList) -> Bool { ledger == other.ledger && drafts == other.drafts }
 
   var json: [UInt8] {
     let encoder = JSONEncoder()

@@ -17,19 +17,24 @@ package struct PublishPlan: Sendable {
   package private(set) var kept: [PackingList.Item] = []
   /// Objects that are served otherwise than they should be.
   package var headChanges: [PackingList.Item] = []
+  /// Whether the pointer, and what is noted of the release, say all that they would say of the build.
+  private let isNoted: Bool
 
   /// - Parameters:
   ///   - proved: What the channel's release consists of.
+  ///   - headers: What the pointer would say of the table of heads.
   ///   - listing: What lies in the app's folder.
   /// - Throws: `PublishError.wrongContent`.
   init(
     _ dist: DistRelease, on channel: ItemID, base: ChannelPointer?, proved: PackingList?,
-    _ listing: [String: ListedObject]
+    headers: SHA256Digest?, _ listing: [String: ListedObject]
   ) throws(PublishError) {
     app = dist.pointer.app
     self.channel = channel
     release = dist.pointer.release
     self.base = base
+    let named = base.map { $0.manifest == dist.pointer.manifest && $0.notices == dist.pointer.notices }
+    isNoted = named == true && base?.headers == headers && proved?.says(as: dist.list) == true
     let vouched = Set(proved?.objects.map(\.name) ?? [])
     for item in dist.list.objects {
       guard let there = listing[item.name] else {
@@ -48,6 +53,6 @@ package struct PublishPlan: Sendable {
 
   /// Whether readers have all of it already.
   package var isDone: Bool {
-    new.isEmpty && headChanges.isEmpty && base?.release == release
+    new.isEmpty && unproved.isEmpty && headChanges.isEmpty && isNoted
   }
 }

@@ -6,8 +6,6 @@ import BinderyPipeline
 struct References: Sendable {
   /// Names below the app's folder.
   let needed: Set<String>
-  /// Files of `flat`, below the target; nil where no release of `prod` has any.
-  let flat: Set<String>
   /// What there is.
   let listing: [String: ListedObject]
 
@@ -25,15 +23,22 @@ struct References: Sendable {
     in folder: AppFolder, roots: [TrustRoot], keep: Int, intentAge: Int, now: Int
   ) async throws {
     let listing = try await folder.list()
+    let pinned = try await Self.intents(in: folder, listing, newerThan: now - intentAge)
+    // Whoever dropped an intent before it was read has moved a channel by now, which may be new.
+    let pointers = try await folder.list("ch/")
     var needed = Set(listing.keys.filter { $0.hasPrefix("ch/") || $0.hasPrefix("keys/") })
     needed.formUnion([Sweep.name, Marks.name])
+    needed.formUnion(pinned.flatMap { [$0.name] + $0.intent.objects })
+    needed.formUnion(
+      listing.values.filter { $0.modified > now - ConditionProbe.longest }
+        .map { String($0.key.dropFirst(folder.key("").count)) }
+        .filter { $0.hasPrefix(ConditionProbe.prefix) })
     var releases: Set<String> = []
-    var targets: Set<String> = []
-    var flat: Set<String> = []
-    for channel in Self.channels(in: listing) {
+    var targets = Set(pinned.map(\.intent.release))
+    for channel in Self.channels(in: pointers) {
       guard let root = roots.first else { continue }
       let state = try await ChannelState.read(
-        channel, in: folder, root: root, roots: roots, listing)
+        channel, in: folder, root: root, roots: roots, pointers)
       var kept: [String] = []
       for pointer in state.history {
         if !kept.contains(pointer.release) { kept.append(pointer.release) }
@@ -41,20 +46,7 @@ struct References: Sendable {
         releases.insert(pointer.release)
         if let notices = pointer.notices { needed.insert(ObjectName.notices(notices.digest)) }
       }
-      if let current = state.current?.pointer.release {
-        targets.insert(current)
-        if channel == .name("prod"), let list = try await folder.packingList(of: current) {
-          flat.formUnion(list.flat?.map(\.name) ?? [])
-        }
-      }
-    }
-    for name in listing.keys where name.hasPrefix(Intent.prefix) {
-      guard let intent = try? await folder.readNote(name, as: Intent.self),
-        now - intent.time < intentAge
-      else { continue }
-      needed.insert(name)
-      releases.insert(intent.release)
-      targets.insert(intent.release)
+      if let current = state.current?.pointer.release { targets.insert(current) }
     }
     let lists = try await concurrently(releases.sorted()) { release in
       guard let list = try await folder.packingList(of: release) else {
@@ -70,8 +62,20 @@ struct References: Sendable {
       if let target = Self.target(ofDelta: name), targets.contains(target) { needed.insert(name) }
     }
     self.needed = needed
-    self.flat = flat
     self.listing = listing
+  }
+
+  /// What publishers that may still be alive are about to name.
+  private static func intents(
+    in folder: AppFolder, _ listing: [String: ListedObject], newerThan start: Int
+  ) async throws -> [(name: String, intent: Intent)] {
+    var found: [(name: String, intent: Intent)] = []
+    for name in listing.keys where name.hasPrefix(Intent.prefix) {
+      guard let intent = try await folder.readNote(name, as: Intent.self), intent.time > start
+      else { continue }
+      found.append((name, intent))
+    }
+    return found
   }
 
   /// The channels that have a pointer, in the order of their names.

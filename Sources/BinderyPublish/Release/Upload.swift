@@ -22,16 +22,11 @@ struct Upload {
     }
   }
 
-  /// Objects that were made here.
-  /// - Parameter there: What is there already.
-  func put(
-    _ objects: [PackedObject], there: [String: ListedObject]
-  ) async throws -> [ReadBack.Expected] {
+  /// Deltas that were made here.
+  func put(_ objects: [PackedObject]) async throws -> [ReadBack.Expected] {
     try await concurrently(objects) { object in
-      // A delta is named by its releases: one that another version made is as good, and of other bytes.
-      if there[object.name]?.size != object.bytes.count {
-        _ = try await folder.write(object.name, .bytes(object.bytes), when: .always)
-      }
+      // It is named by its releases: what is there may be of other bytes, or served with another head.
+      _ = try await folder.write(object.name, .bytes(object.bytes), when: .always)
       return ReadBack.Expected(
         name: object.name, digest: SHA256Digest(of: object.bytes), size: object.bytes.count)
     }

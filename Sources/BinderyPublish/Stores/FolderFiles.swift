@@ -89,10 +89,11 @@ struct FolderFiles: Sendable {
       guard file >= 0 else { throw FileError.last(beside) }
       defer { close(file) }
       let found = try FileDigest.read(path) { piece throws(FileError) in
-        var rest = piece[...]
-        while !rest.isEmpty {
-          let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-          if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw FileError.last(beside) }
+        var written = 0
+        while written < piece.count {
+          let rest = UnsafeRawBufferPointer(rebasing: piece[written...])
+          let count = Foundation.write(file, rest.baseAddress, rest.count)
+          if count >= 0 { written += count } else if errno != EINTR { throw .last(beside) }
         }
       }
       guard found == (size, digest) else { throw FileError(path: path, code: ESTALE) }
@@ -109,10 +110,10 @@ struct FolderFiles: Sendable {
   /// Removes what a run that died was writing a day ago or more.
   private func removeLeftOver() throws(FileError) {
     for name in try namesInFolder(pending) {
+      let path = "\(pending)/\(name)"
       var status = stat()
-      let isOld =
-        lstat("\(pending)/\(name)", &status) == 0 && FolderListing.modified(status) < time(nil) - 86_400
-      if isOld { try removeFile("\(pending)/\(name)") }
+      guard lstat(path, &status) == 0 else { continue }
+      if FolderListing.modified(status) < time(nil) - 86_400 { try removeFile(path) }
     }
   }
 }

@@ -96,9 +96,11 @@ struct ErrorXML {
 
   /// Nothing but a word: it goes to a terminal.
   static func word(_ text: String) -> String {
-    let isWord = text.utf8.count <= 64 && text.utf8.allSatisfy { byte in
-      byte.isASCIIWord || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-    }
+    let isWord =
+      text.utf8.count <= 64
+      && text.utf8.allSatisfy { byte in
+        byte.isASCIIWord || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      }
     return isWord ? text : ""
   }
 }

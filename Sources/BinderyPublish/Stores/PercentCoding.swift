@@ -15,9 +15,8 @@ enum PercentCoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Undoes it; a `%` without two digits stays, and so does a `+`, which no store means for a space where it encodes one
-  /// as `%20`.
-  /// - Parameter plusIsSpace: As stores list keys that write spaces so.
+  /// Undoes it; a `%` without two digits behind it stays.
+  /// - Parameter plusIsSpace: As S3 lists keys, where a plus of a key's own is `%2B`.
   static func decode(_ text: String, plusIsSpace: Bool = false) -> String {
     var bytes: [UInt8] = []
     var rest = Substring(text).utf8

@@ -63,7 +63,8 @@ struct S3Refusal {
   }
 
   private var wrongTarget: StoreError {
-    .wrongTarget(
-      status: status, code: region.isEmpty ? code : "\(code) (the bucket is in \(region))")
+    let words = region.isEmpty ? [code] : [code, "x-amz-bucket-region: \(region)"]
+    return .wrongTarget(
+      status: status, code: words.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 }

@@ -14,8 +14,8 @@ struct S3Request: Sendable {
   var condition: (name: String, value: String)?
   var body: HTTPBody?
   var payload = SHA256Digest(of: [])
-  /// Bytes of the answer, at most.
-  var cap = 0
+  /// Bytes of the answer, at most; some stores say something where nothing is asked.
+  var cap = HTTPResponse.largestPage
 }
 
 /// Sends requests, each again until it has an answer that would not be another one a moment later.

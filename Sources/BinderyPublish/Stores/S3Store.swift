@@ -57,8 +57,7 @@ package struct S3Store: Store {
     guard answer.status == 400 || answer.status == 403 else { return try missing(answer) }
     // An answer to HEAD has no words; one to the same question by GET has.
     let range = (name: "Range", value: "bytes=0-0")
-    let worded = try await sending.send(
-      S3Request(method: "GET", key: key, headers: [range], cap: .max))
+    let worded = try await sending.send(S3Request(method: "GET", key: key, headers: [range]))
     throw HTTPResponse.hasContent(worded.status) ? failure(answer) : failure(worded)
   }
 

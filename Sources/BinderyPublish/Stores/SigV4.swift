@@ -46,18 +46,16 @@ struct SigV4: Sendable {
     let text = ["AWS4-HMAC-SHA256", moment, scope, "\(SHA256Digest(of: canonical.utf8))"]
       .joined(separator: "\n")
     let signature = HMACSHA256.code(of: Array(text.utf8), key: key(on: moment.prefix(8)))
-    let credential = "Credential=\(credentials.accessKey.revealed)/\(scope)"
-    added.append(
-      (
-        name: "Authorization",
-        value: "AWS4-HMAC-SHA256 \(credential), SignedHeaders=\(signed), Signature=\(hex(signature))"
-      ))
-    return added
+    let authorization = [
+      "Credential=\(credentials.accessKey.revealed)/\(scope)", "SignedHeaders=\(signed)",
+      "Signature=\(hex(signature))",
+    ].joined(separator: ", ")
+    return added + [(name: "Authorization", value: "AWS4-HMAC-SHA256 \(authorization)")]
   }
 
   /// The query as it is signed and sent.
   static func canonical(_ query: [(name: String, value: String)]) -> String {
-    // By the bytes of the encoded text, which is ASCII: names first, as nothing encoded sorts before `=` ends it.
+    // Encoded they are ASCII, which `<` takes by its bytes.
     query.map { (PercentCoding.encode($0.name), PercentCoding.encode($0.value)) }
       .sorted { $0 < $1 }
       .map { "\($0)=\($1)" }.joined(separator: "&")

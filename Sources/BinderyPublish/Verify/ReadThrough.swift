@@ -10,6 +10,8 @@ package struct ReadThrough {
   let root: [UInt8]
   /// Where readers find the store's objects; nil: read from the store itself.
   let address: String?
+  /// Lets a second pass.
+  let pause: @Sendable () async throws -> Void
 
   package enum Outcome: Sendable, Equatable {
     case seen
@@ -25,7 +27,7 @@ package struct ReadThrough {
   func run(_ pointer: ChannelPointer) async -> Outcome {
     var outcome = Outcome.behind(seq: nil)
     for number in 0..<Self.tries {
-      if number > 0 { try? await Task.sleep(for: .seconds(1)) }
+      if number > 0 { try? await pause() }
       outcome = await once(pointer)
       if outcome == .seen { break }
     }

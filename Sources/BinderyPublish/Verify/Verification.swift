@@ -69,7 +69,13 @@ package struct Verification: Sendable {
   private func pointer(_ channel: ItemID, _ outcome: inout Outcome) async throws -> ChannelPointer?
   {
     let name = "ch/\(channel).json"
-    guard let object = try await reader.read(name, limit: ChannelState.largestPointer) else {
+    let object: StoredObject
+    do {
+      let found = try await reader.read(name, limit: ChannelState.largestPointer)
+      guard let found else { return nil }
+      object = found
+    } catch StoreError.tooLarge {
+      outcome.faults.append(.untrusted(name))
       return nil
     }
     check(object.head.head, of: name, &outcome)
@@ -162,9 +168,16 @@ package struct Verification: Sendable {
     var result = ReadResult()
     for ending in object.isJSON ? ["", ".gz", ".br"] : [""] {
       let name = object.name + ending
-      guard let found = try await reader.read(name, limit: max(object.size, 1 << 16)) else {
-        // Not every build has variants.
-        if ending.isEmpty { result.faults.append(.missing(name)) }
+      let found: StoredObject
+      do {
+        guard let there = try await reader.read(name, limit: max(object.size, 1 << 16)) else {
+          // Not every build has variants.
+          if ending.isEmpty { result.faults.append(.missing(name)) }
+          continue
+        }
+        found = there
+      } catch StoreError.tooLarge {
+        result.faults.append(.damaged(name))
         continue
       }
       result.objects += 1

@@ -145,6 +145,6 @@ import Testing
 
   @Test func `what stands beside them in the file is reported too`() throws {
     #expect(try findings("rules: {choice-alik: \"off\"}\n") == ["settings-form choice-alik"])
-    #expect(try findings("targets: [\n").map { $0.prefix { $0 != " " } } == ["syntax"])
+    #expect(try read("targets: [\n").findings.map(\.rule.name).contains("syntax"))
   }
 }

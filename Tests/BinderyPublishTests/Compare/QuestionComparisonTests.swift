@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     // What was right, and is; where texts are the same, what else decides.
     (
-      #""type":"true_false","text":"t","correct":true"#, ("true", "false"),
+      #""type":"true_false","text":"t","correct":true"#, (":true", ":false"),
       "answer-key true → false"
     ),
     (

@@ -1,0 +1,51 @@
+import BinderyFormat
+import Testing
+
+@testable import BinderyPublish
+
+/// Publishers that die at each of their calls: readers never see a mixture, and the next run finishes.
+@Suite struct KilledPublishers {
+  private typealias Run = @Sendable (PublishWorld, any Store) async throws -> Void
+
+  /// Kills a run at each of its calls, before and after the store did it.
+  /// - Parameters:
+  ///   - channel: The one that a learner reads.
+  ///   - old: The version before the run.
+  ///   - new: The version after it.
+  private func kill(
+    _ world: PublishWorld, on channel: String = "prod", from old: Int?, to new: Int, _ run: Run
+  ) async throws {
+    let honest = PublishWorld(copying: world)
+    let counting = FaultyStore(base: honest.store) { _, _ in .none }
+    try await run(honest, counting)
+    let count = counting.count
+    #expect(count > 5)
+    for number in 1...count {
+      for isDone in [false, true] {
+        let device = PublishWorld(copying: world)
+        let learner = try Learner(device, channel)
+        if let old { #expect(try await learner.look() == old) }
+        try? await run(device, FaultyStore.dying(at: number, isDone: isDone, on: device.store))
+        let seen: Int?
+        if device.store["it/ch/\(channel).json"] == nil, old == nil {
+          seen = nil
+        } else {
+          seen = try await learner.look()
+        }
+        #expect(seen == old || seen == new, "killed at \(number)")
+        // Nobody waits for a dead `prune` by then.
+        device.clock.time += Sweep.forgotten
+        try await run(device, device.store)
+        #expect(try await learner.look() == new, "killed at \(number)")
+        #expect(try device.pointer(channel).release == device.release(new))
+      }
+    }
+  }
+
+  @Test("52. killed at any call of a first publish, there is nothing, or all of it")
+  func first() async throws {
+    try await kill(PublishWorld(1), from: nil, to: 1) { world, store in
+      try await world.publish(1, on: store)
+    }
+  }
+}
