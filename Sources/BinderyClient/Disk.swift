@@ -18,10 +18,12 @@ struct Disk: Sendable {
 
   /// The bytes of a file; nil where it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    guard let size = facts(path)?.size else { return nil }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = Int(status.st_size)
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       while count < size {
