@@ -15,6 +15,8 @@ struct Disk: Sendable {
   var append: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void = Disk.appendFile
   var rename: @Sendable (_ from: String, _ to: String) throws -> Void = Disk.renameFile
   var remove: @Sendable (_ path: String) throws -> Void = Disk.removeFile
+  /// Waits until the disk has a folder's names, as far as the file system knows how to.
+  var settle: @Sendable (_ folder: String) throws -> Void = Disk.settleFolder
 
   /// The bytes of a file; nil where it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
@@ -163,6 +165,17 @@ struct Disk: Sendable {
 
   static func renameFile(_ from: String, _ to: String) throws {
     guard systemRename(from, to) == 0 else { throw KeptReason.disk(path: to, code: errno) }
+  }
+
+  static func settleFolder(_ folder: String) throws {
+    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // What somebody removed meanwhile has no names.
+    guard file >= 0 || errno != ENOENT else { return }
+    guard file >= 0 else { throw KeptReason.disk(path: folder, code: errno) }
+    defer { close(file) }
+    guard fsync(file) == 0 || [EINVAL, ENOTSUP].contains(errno) else {
+      throw KeptReason.disk(path: folder, code: errno)
+    }
   }
 
   static func removeFile(_ path: String) throws {
