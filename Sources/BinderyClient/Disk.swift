@@ -15,13 +15,17 @@ struct Disk: Sendable {
   var append: @Sendable (_ path: String, _ bytes: [UInt8]) throws -> Void = Disk.appendFile
   var rename: @Sendable (_ from: String, _ to: String) throws -> Void = Disk.renameFile
   var remove: @Sendable (_ path: String) throws -> Void = Disk.removeFile
+  /// Waits until the disk has a folder's names, as far as the file system knows how to.
+  var settle: @Sendable (_ folder: String) throws -> Void = Disk.settleFolder
 
   /// The bytes of a file; nil where it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    guard let size = facts(path)?.size else { return nil }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = Int(status.st_size)
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       while count < size {
@@ -161,6 +165,17 @@ struct Disk: Sendable {
 
   static func renameFile(_ from: String, _ to: String) throws {
     guard systemRename(from, to) == 0 else { throw KeptReason.disk(path: to, code: errno) }
+  }
+
+  static func settleFolder(_ folder: String) throws {
+    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // What somebody removed meanwhile has no names.
+    guard file >= 0 || errno != ENOENT else { return }
+    guard file >= 0 else { throw KeptReason.disk(path: folder, code: errno) }
+    defer { close(file) }
+    guard fsync(file) == 0 || [EINVAL, ENOTSUP].contains(errno) else {
+      throw KeptReason.disk(path: folder, code: errno)
+    }
   }
 
   static func removeFile(_ path: String) throws {

@@ -53,8 +53,7 @@ final class Download: @unchecked Sendable {
         }
       }
       if object.isMade(ofFile: path) {
-        try Disk.makeFolders(of: store.path(object.name))
-        try store.disk.rename(path, store.path(object.name))
+        try store.move(path, to: object.name)
         return store.path(object.name)
       }
       if size < object.bytes, size > 0 { throw KeptReason.offline("cut off: \(object.name)") }

@@ -5,6 +5,7 @@ struct Library: Sendable {
   let store: Store
   let seed: Seed?
   let origin: Origin
+  let downloads = Downloads()
 
   /// An object's bytes from this device, verified again; nil where it is not here, or is damaged.
   func held(_ object: NamedObject) -> [UInt8]? {
@@ -56,13 +57,18 @@ struct Library: Sendable {
     }
   }
 
-  /// Where an object lies on this device, fetched piece by piece if it is not here.
+  /// Where an object lies on this device, fetched piece by piece if it is not here; once for all who ask meanwhile.
   /// - Parameter progress: Called with the bytes that are here.
+  /// - Throws: `KeptReason`, `CancellationError`.
   func file(
     _ object: NamedObject, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> String {
     if let path = heldFile(object) { return path }
-    return try await Download(object, to: store, progress: progress).run(from: origin)
+    return try await downloads.path(of: object, progress: progress) { progress in
+      // Another one may have ended since.
+      if let path = heldFile(object) { return path }
+      return try await Download(object, to: store, progress: progress).run(from: origin)
+    }
   }
 }
 

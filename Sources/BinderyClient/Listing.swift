@@ -10,20 +10,26 @@ struct Listing: Sendable {
   /// - Throws: `KeptReason.damaged` where a page is not there, `.undecodable` where it is not what the manifest says.
   init(_ manifest: Manifest, held: (NamedObject) -> [UInt8]?) throws {
     categories = try manifest.categories.map { category in
-      let pages = try category.pages.map { reference in
+      guard !category.pages.isEmpty else {
+        return Release.Category(listed: category, workbooks: category.workbooks)
+      }
+      var workbooks: [Manifest.Workbook] = []
+      for reference in category.pages {
         let page = NamedObject(page: reference)
         guard let bytes = held(page) else { throw KeptReason.damaged(name: page.name) }
-        return try page.read { () throws(FormatError) -> [Manifest.Workbook] in
+        workbooks += try page.read { () throws(FormatError) in
           let found = try Manifest.workbooks(ofPage: bytes)
           guard found.count == reference.count else { throw .miscounted }
           return found
         }
       }
-      let workbooks = pages.isEmpty ? category.workbooks : pages.flatMap { $0 }
       return Release.Category(listed: category, workbooks: workbooks)
     }
-    var seen: Set<ItemID> = []
+    // Room for all at once: of a large release growing takes as long as filling.
+    let places = categories.reduce(0) { $0 + $1.workbooks.count }
+    var seen = Set<ItemID>(minimumCapacity: places)
     var workbooks: [Manifest.Workbook] = []
+    workbooks.reserveCapacity(places)
     for category in categories {
       for workbook in category.workbooks where seen.insert(workbook.id).inserted {
         workbooks.append(workbook)

@@ -16,7 +16,7 @@ extension Release {
   ///   - width: Pixels to fill: the smallest picture that does is taken, or a larger one that is here already; where none
   ///     does, the largest; nil: the picture itself.
   ///   - tier: `question.tier`; nil for what the manifest, notices and records show.
-  /// - Throws: `KeptReason`.
+  /// - Throws: `KeptReason`, `CancellationError`.
   public func file(
     of media: DeliveredMedia, fitting width: Int? = nil, tier: String? = nil
   ) async throws -> URL {

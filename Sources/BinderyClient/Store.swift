@@ -1,4 +1,5 @@
 import BinderyFormat
+import Foundation
 
 /// The folder that holds what was delivered; an app and its widget may share one.
 ///
@@ -8,18 +9,41 @@ import BinderyFormat
 /// `lapsed` what was held until its tier was refused.
 struct Store: Sendable {
   let folder: String
-  var disk = Disk()
+  let disk: Disk
+  /// Those in which a file was put in place since they were settled.
+  private let unsettled = UnsettledFolders()
+
+  init(folder: String, disk: Disk = Disk()) { (self.folder, self.disk) = (folder, disk) }
 
   /// Puts a file in place in one step.
   func keep(_ name: String, _ bytes: [UInt8]) throws {
     let unfinished = "\(folder)/.new/\(UInt64.random(in: 0...UInt64.max))"
     try Disk.makeFolders(of: unfinished)
-    try Disk.makeFolders(of: path(name))
     do {
       try disk.write(unfinished, bytes)
-      try disk.rename(unfinished, path(name))
+      try move(unfinished, to: name)
     } catch {
       try? disk.remove(unfinished)
+      throw error
+    }
+  }
+
+  /// Gives a finished file its name.
+  func move(_ path: String, to name: String) throws {
+    try Disk.makeFolders(of: self.path(name))
+    try disk.rename(path, self.path(name))
+    unsettled.add(foldersOf: name)
+  }
+
+  /// Waits until the disk has all names that were given.
+  ///
+  /// Only what is adopted needs that: if the power fails, anything else is fetched again.
+  private func settle() throws {
+    let names = unsettled.take()
+    do {
+      for name in names { try disk.settle(name.isEmpty ? folder : path(name)) }
+    } catch {
+      unsettled.add(names)
       throw error
     }
   }
@@ -36,6 +60,7 @@ struct Store: Sendable {
   /// Makes a pointer the active one, all objects of whose release are in place; the rename of `active` is the moment it
   /// counts. Does nothing where another process adopted a newer one meanwhile.
   func adopt(_ new: Adopted) throws {
+    try settle()
     try Disk.makeFolders(of: path(".lock"))
     try Disk.locked(path(".lock")) {
       let old = active
@@ -43,6 +68,8 @@ struct Store: Sendable {
       if let old, old.pointer.manifest != new.pointer.manifest { try keep("previous", old.file) }
       try keep("active", new.file)
     }
+    // From that rename on it counts, whatever the disk says of it.
+    try? settle()
   }
 
   // MARK: The last pointer whose content could not be read
@@ -88,5 +115,27 @@ struct Store: Sendable {
   private func workbooks(in name: String) -> Set<ItemID> {
     let lines = read(name).map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
     return Set((lines ?? []).compactMap { ItemID(String($0)) })
+  }
+}
+
+/// Folders of a store, by their names in it.
+// A class, because all copies of a store share it; unchecked because the lock guards the set.
+private final class UnsettledFolders: @unchecked Sendable {
+  private let lock = NSLock()
+  private var names: Set<String> = []
+
+  /// Those that a file lies in, the store's own too: each may be as new as the file.
+  func add(foldersOf name: String) {
+    let parts = name.split(separator: "/").dropLast()
+    add((0...parts.count).map { parts.prefix($0).joined(separator: "/") })
+  }
+
+  func add(_ more: [String]) { lock.withLock { names.formUnion(more) } }
+
+  func take() -> [String] {
+    lock.withLock {
+      defer { names = [] }
+      return names.sorted()
+    }
   }
 }

@@ -6,10 +6,17 @@
 
 /// A SHA-256 digest (FIPS 180-4): the name of every immutable object.
 public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// 32 bytes.
-  public let bytes: [UInt8]
+  // Eight bytes each, the first the most significant. Not an array: a manifest has thousands of digests.
+  private let first, second, third, fourth: UInt64
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  /// - Parameter bytes: 32 of them.
+  init(bytes: UnsafeRawBufferPointer) {
+    precondition(bytes.count == 32, "a digest has 32 bytes")
+    func word(_ offset: Int) -> UInt64 {
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    (first, second, third, fourth) = (word(0), word(8), word(16), word(24))
+  }
 
   /// The digest of `data`.
   public init(of data: some Collection<UInt8>) {
@@ -20,23 +27,39 @@ public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConverti
 
   /// A digest from its 64 lower-case hexadecimal digits; nil for any other text.
   public init?(hex: String) {
-    let digits = Array(hex.utf8)
-    guard digits.count == 64 else { return nil }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: 64, by: 2) {
-      guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else {
-        return nil
-      }
-      bytes.append(high << 4 | low)
-    }
-    self.bytes = bytes
+    var hex = hex
+    guard let digest = hex.withUTF8({ Self(hex: $0) }) else { return nil }
+    self = digest
   }
 
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    default: nil
+  init?(hex digits: UnsafeBufferPointer<UInt8>) {
+    guard digits.count == 64 else { return nil }
+    // Without branches: which of them a random digit would take cannot be foretold.
+    var wrong: UInt8 = 0
+    func word(_ start: Int) -> UInt64 {
+      var word: UInt64 = 0
+      for place in start..<start + 16 {
+        let digit = digits[place]
+        let value = digit & 15 &+ 9 &* (digit >> 6 & 1)
+        let isLetter = (value &+ 6) >> 4
+        wrong |= value & 0xF0 | digit ^ (UInt8(ascii: "0") &+ value &+ 39 &* isLetter)
+        word = word << 4 | UInt64(value)
+      }
+      return word
+    }
+    (first, second, third, fourth) = (word(0), word(16), word(32), word(48))
+    guard wrong == 0 else { return nil }
+  }
+
+  /// 32 bytes.
+  public var bytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 32) { out, count in
+      for (index, word) in [first, second, third, fourth].enumerated() {
+        for byte in 0..<8 {
+          out[8 * index + byte] = UInt8(truncatingIfNeeded: word >> (56 - 8 * byte))
+        }
+      }
+      count = 32
     }
   }
 
@@ -46,16 +69,18 @@ public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConverti
   /// The first `digits` hexadecimal digits; 16 of them name a release or a revision.
   public func hex(digits: Int) -> String {
     String(unsafeUninitializedCapacity: 64) { out in
-      for (index, byte) in bytes.enumerated() {
-        out[2 * index] = hexDigit(byte >> 4)
-        out[2 * index + 1] = hexDigit(byte & 15)
+      for (index, word) in [first, second, third, fourth].enumerated() {
+        for digit in 0..<16 {
+          out[16 * index + digit] = hexDigit(UInt8(word >> (60 - 4 * digit) & 15))
+        }
       }
       return digits
     }
   }
 
   public static func < (left: SHA256Digest, right: SHA256Digest) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    (left.first, left.second, left.third, left.fourth)
+      < (right.first, right.second, right.third, right.fourth)
   }
 }
 
@@ -73,7 +98,7 @@ public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConverti
     /// The digest of all that was given, after which the hasher starts anew.
     public mutating func finish() -> SHA256Digest {
       defer { hasher = CryptoKit.SHA256() }
-      return SHA256Digest(bytes: Array(hasher.finalize()))
+      return hasher.finalize().withUnsafeBytes { SHA256Digest(bytes: $0) }
     }
   }
 #else
@@ -108,13 +133,13 @@ public struct SHA256Digest: Hashable, Sendable, Comparable, CustomStringConverti
 
     /// The digest of all that was given, after which the hasher starts anew.
     public mutating func finish() -> SHA256Digest {
-      let bytes = [UInt8](unsafeUninitializedCapacity: 32) { out, count in
+      let digest = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { out in
         let status = EVP_DigestFinal_ex(context, out.baseAddress, nil)
         precondition(status == 1, "libcrypto could not digest")
-        count = 32
+        return SHA256Digest(bytes: UnsafeRawBufferPointer(out))
       }
       start()
-      return SHA256Digest(bytes: bytes)
+      return digest
     }
 
     private func start() {

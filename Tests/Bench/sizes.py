@@ -4,8 +4,8 @@
     sizes.py BINDERY [--corpus DIR] [--edits N] [--seed S]
 
 Bodies are counted as they are sent: a pointer as it is, all else as its `.br`. A client holds the whole bank before each
-update. The banks that are made here are edited in their sources and built anew. Single edits are made in memory by
-`origin`, which lies beside BINDERY: in a release that is loaded once it changes a text, then the bundle, the page and
+update. Banks are edited in a copy of their sources and built anew; errors that a corpus has already are looked past. Single
+edits are made in memory by `origin`, which lies beside BINDERY: in a release that is loaded once it changes a text, then the bundle, the page and
 the manifest as a build would, and calls the publisher's own code for the delta. `opening`, beside it too, reads the
 release from its folder with the client library. Asserts nothing.
 """
@@ -13,34 +13,44 @@ release from its folder with the client library. Asserts nothing.
 import argparse
 import json
 import random
+import re
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from corpus import yaml_question
-
 HERE = Path(__file__).resolve().parent
-START = "\n  - id: "
+# A question's stem where it is plain: the rest of the line, or the first one of a block.
+STEM = re.compile(r"^ *(?:- )?text: (?:[|>]-?\n *)?(?!['\"|>])(.{24,})$", re.M)
 # Name, questions, questions in a workbook. The last has more than 1,024 bundles, so its manifest has pages.
 BANKS = [("3,000 questions, 1,000 a workbook", 3000, 1000), ("100,000 questions, 100 a workbook", 100_000, 100),
          ("100,000 questions, 80 a workbook", 100_000, 80)]
 
 
 class Sources:
-    """The workbooks of a generated bank, each a list: its head, then its questions."""
+    """Files with a list of questions, or of their ids: each its head, then the items of its list."""
 
     def __init__(self, content, seed):
         self.random, self.written = random.Random(seed), {}
-        self.paths = sorted((content / "workbooks").glob("*.yml"))
+        paths = [path for folder in ("workbooks", "questions") for path in sorted((content / folder).glob("**/*.yml"))]
+        lists = {path: self.items(path.read_text(encoding="utf-8"))[1] for path in paths}
+        self.workbooks = [path for path in paths if path.parts[len(content.parts)] == "workbooks" and len(lists[path]) > 3]
+        self.questions = [path for path in paths if any(map(STEM.search, lists[path]))]
+
+    @staticmethod
+    def items(text):
+        start = 0 if text.startswith("- ") else text.find("questions:\n") + len("questions:\n")
+        indent = re.match(" *", text[start:]).group()
+        return text[:start], re.split(f"^(?={indent}- )", text[start:], flags=re.M)[1:]
 
     def change(self, path, function):
         text = path.read_text(encoding="utf-8")
         self.written.setdefault(path, text)
-        head, *questions = text.rstrip("\n").split(START)
-        function(questions)
-        path.write_text(START.join([head, *questions]) + "\n", encoding="utf-8")
+        head, items = self.items(text)
+        function(items)
+        path.write_text(head + "".join(items), encoding="utf-8")
 
     def restore(self):
         for path, text in self.written.items():
@@ -49,30 +59,27 @@ class Sources:
 
     def edit(self, count):
         """One to twelve characters of so many questions' texts."""
-        def one(questions):
-            place = self.random.randrange(len(questions))
-            lines, others = (questions[at].split("\n") for at in (place, self.random.randrange(len(questions))))
-            stem, other = lines[3].strip(), others[3].strip()
-            length = self.random.randint(1, 12)
-            at, source = self.random.randrange(len(stem) - 12), self.random.randrange(len(other) - 12)
-            lines[3] = "      " + (stem[:at] + other[source:source + length].strip() + stem[at + length:]).strip()
-            questions[place] = "\n".join(lines)
+        def one(items):
+            plain = [place for place, item in enumerate(items) if STEM.search(item)]
+            place, other = self.random.choice(plain), STEM.search(items[self.random.choice(plain)])[1]
+            stem, length = STEM.search(items[place]), self.random.randint(1, 12)
+            at, source = self.random.randrange(1, len(stem[1]) - 13), self.random.randrange(len(other) - 12)
+            # Nothing that means something in YAML.
+            new = re.sub(r"\W", "", other[source:source + length]) or "x"
+            start = stem.start(1) + at
+            items[place] = items[place][:start] + new + items[place][start + length:]
         for _ in range(count):
-            self.change(self.random.choice(self.paths), one)
-
-    def insert(self):
-        new = "\n".join("    " + line if line and at else line for at, line in enumerate(yaml_question(self.random, 900_001)))
-        self.change(self.random.choice(self.paths), lambda questions: questions.insert(len(questions) // 2, new.removeprefix("id: ")))
+            self.change(self.random.choice(self.questions), one)
 
     def delete(self):
-        self.change(self.random.choice(self.paths), lambda questions: questions.pop(len(questions) // 2))
+        self.change(self.random.choice(self.workbooks), lambda items: items.pop(len(items) // 2))
 
     def reorder(self):
         """Two neighbours change places."""
-        def swap(questions):
-            at = len(questions) // 2
-            questions[at:at + 2] = questions[at + 1], questions[at]
-        self.change(self.random.choice(self.paths), swap)
+        def swap(items):
+            at = len(items) // 2 - 1
+            items[at:at + 2] = items[at + 1], items[at]
+        self.change(self.random.choice(self.workbooks), swap)
 
 
 def asked(*command):
@@ -85,6 +92,18 @@ def first_app(dist):
 
 def build(bindery, content, out):
     asked(bindery, "build", content, "--out", out, "--quiet")
+
+
+def copied(bindery, corpus, scratch):
+    """A copy, with all that it has already in a baseline: what authors are to mend is not what is measured."""
+    content = scratch / "content"
+    shutil.copytree(corpus, content)
+    settings = content / "bindery.yml"
+    text = settings.read_text(encoding="utf-8") if settings.exists() else ""
+    if not re.search("^baseline:", text, re.M):
+        settings.write_text(f"{text.rstrip()}\nbaseline: sizes-baseline.txt\n".lstrip(), encoding="utf-8")
+    asked(bindery, "check", content, "--write-baseline")
+    return content
 
 
 def single_edits(origin, dist, count, seed):
@@ -118,17 +137,21 @@ def table(bindery, origin, name, content, scratch, seed):
     build(bindery, content, old)
     print(f"\n{name}: bytes in requests")
     changes = {"1 edited question": lambda: sources.edit(1), "20 edited questions": lambda: sources.edit(20),
-               "200 edited questions": lambda: sources.edit(200), "inserted question": sources.insert,
-               "deleted question": sources.delete, "two change places": sources.reorder}
+               "200 edited questions": lambda: sources.edit(200), "deleted question": sources.delete,
+               "two change places": sources.reorder}
     for number, (change, make) in enumerate(changes.items()):
         make()
         build(bindery, content, new)
         sources.restore()
-        sizes = json.loads(asked(origin, "sizes", old, new, first_app(old)))
+
+        def measured(old, new):
+            return json.loads(asked(origin, "sizes", old, new, first_app(old)))
+        sizes = measured(old, new)
         if number == 0:
             first_download(sizes)
             print(f"  {'':24} {'update':>22} {'without deltas':>22} {'whole workbooks':>22} {'and not compressed':>22}")
-        line(change, *(sizes[key] for key in ("update", "withoutDeltas", "wholeWorkbooks", "plainWorkbooks")))
+        for name, sizes in [(change, sizes)] + ([("inserted again", measured(new, old))] if make == sources.delete else []):
+            line(name, *(sizes[key] for key in ("update", "withoutDeltas", "wholeWorkbooks", "plainWorkbooks")))
     return old
 
 
@@ -142,17 +165,14 @@ def main():
     bindery = wanted.bindery.resolve()
     origin, opening = bindery.with_name("origin"), bindery.with_name("opening")
     with tempfile.TemporaryDirectory(prefix="bindery-sizes-") as temporary:
-        if wanted.corpus:
-            dist = Path(temporary, "dist")
-            build(bindery, wanted.corpus, dist)
-            print(f"\n{wanted.corpus}: bytes in requests")
-            first_download(json.loads(asked(origin, "sizes", dist, dist, first_app(dist))))
-            opened(opening, dist)
-            return single_edits(origin, dist, wanted.edits, wanted.seed)
-        for number, (name, questions, size) in enumerate(BANKS):
+        for number, bank in enumerate([wanted.corpus] if wanted.corpus else BANKS):
             scratch = Path(temporary, str(number))
-            content = scratch / "content"
-            asked(sys.executable, HERE / "corpus.py", content, "--questions", questions, "--layout", "inline", "--per-workbook", size)
+            if wanted.corpus:
+                name, content = bank, copied(bindery, bank, scratch)
+            else:
+                name, questions, size = bank
+                content = scratch / "content"
+                asked(sys.executable, HERE / "corpus.py", content, "--questions", questions, "--layout", "inline", "--per-workbook", size)
             dist = table(bindery, origin, name, content, scratch, wanted.seed)
             opened(opening, dist)
             single_edits(origin, dist, wanted.edits, wanted.seed)

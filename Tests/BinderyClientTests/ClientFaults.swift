@@ -78,6 +78,53 @@ import Testing
     }
   }
 
+  @Test(
+    "44. the disk has all names of a release before `active` counts, and `active` before the end")
+  func settled() async throws {
+    let steps = Steps()
+    var disk = Disk.quick
+    disk.rename = { from, to in
+      try Disk.renameFile(from, to)
+      steps.add("rename", to)
+    }
+    disk.settle = { folder in steps.add("settle", folder) }
+    world.publish(SampleRelease(2), seq: 2)
+    #expect(await world.client(disk: disk).update().reason == nil)
+    let (store, all) = (world.store.path + "/store", steps.all)
+    let active = try #require(all.firstIndex(of: "rename \(store)/active"))
+    for (place, step) in all[..<active].enumerated()
+    where ["m", "o", "p"].contains(where: { step.hasPrefix("rename \(store)/\($0)/") }) {
+      let end = try #require(step.lastIndex(of: "/"))
+      let settled = "settle" + step[..<end].dropFirst("rename".count)
+      #expect(all[place..<active].contains(settled), "\(step)")
+    }
+    for name in ["", "/m", "/o"] {
+      #expect(all[..<active].contains("settle \(store)\(name)"), "\(name)")
+    }
+    #expect(all[active...].contains("settle \(store)"))
+  }
+
+  @Test("44. where the disk cannot settle names, nothing is adopted, and the next try settles them")
+  func unsettled() async throws {
+    let fails = Counter()
+    var disk = Disk.quick
+    disk.settle = { folder in
+      fails.add()
+      if fails.count == 2 { throw KeptReason.disk(path: folder, code: 5) }
+    }
+    let client = world.client(disk: disk)
+    world.publish(SampleRelease(2), seq: 2)
+    guard case .disk = try #require(await client.update().reason) else {
+      Issue.record("not the disk")
+      return
+    }
+    try await world.expectRelease(1)
+    let before = fails.count
+    #expect(await client.update().reason == nil)
+    #expect(fails.count > before + 2)
+    try await world.expectRelease(2)
+  }
+
   @Test("45. several clients that update one store at once come to one result")
   func atOnce() async throws {
     // Each opens the lock's file anew, as another process does.
@@ -88,6 +135,41 @@ import Testing
     }
     try await world.expectRelease(2)
     #expect(world.client().library.store.previous?.pointer.place.seq == 1)
+  }
+
+  @Test("45. several processes that update one store at once come to one result")
+  func processes() async throws {
+    world.publish(SampleRelease(2), seq: 2)
+    // None goes on before all of them asked.
+    let all = Meeting(of: 4)
+    let server = try LocalServer { [world] path, _, out in
+      if path.hasSuffix("ch/prod.json") { all.wait() }
+      let body = world.origin[path]
+      out.answer(
+        body == nil ? 404 : 200, ["Content-Length: \(body?.count ?? 0)"], body ?? [])
+    }
+    let (port, store) = (server.port, world.store.path + "/store")
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 { group.addTask { await Self.updates(store, from: port) } }
+    }
+    withExtendedLifetime(server) {}
+    try await world.expectRelease(2)
+    #expect(world.client().library.store.previous?.pointer.place.seq == 1)
+  }
+
+  /// That a process of its own updates a store without complaint.
+  private static func updates(_ store: String, from port: UInt16) async {
+    await #expect(processExitsWith: .success) { [port = port as UInt16, store = store as String] in
+      var options = ContentClient.Options()
+      options.root = World.root.signed(by: [testKey(1)])
+      options.now = { 1_800_000_000 }
+      let client = ContentClient(
+        app: .name("it"), channel: .name("prod"),
+        at: try #require(URL(string: "http://127.0.0.1:\(port)")),
+        store: URL(fileURLWithPath: store), options: options)
+      let reason = await client.update().reason
+      #expect(reason == nil)
+    }
   }
 
   @Test("45. who comes late with an older pointer changes nothing")
@@ -290,6 +372,33 @@ import Testing
         return
       }
       #expect(world.client().library.store.refused == pointer.place)
+    }
+  }
+}
+
+/// What was done to a disk, in its order.
+// A class, because both sides share it; unchecked because the lock guards the list.
+private final class Steps: @unchecked Sendable {
+  private let lock = NSLock()
+  private var steps: [String] = []
+
+  var all: [String] { lock.withLock { steps } }
+  func add(_ step: String, _ path: String) { lock.withLock { steps.append("\(step) \(path)") } }
+}
+
+/// Where so many threads wait for each other.
+// A class, because all of them share it; unchecked because the condition guards the count.
+private final class Meeting: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var missing: Int
+
+  init(of count: Int) { missing = count }
+
+  func wait() {
+    condition.withLock {
+      missing -= 1
+      condition.broadcast()
+      while missing > 0 { condition.wait() }
     }
   }
 }

@@ -49,13 +49,13 @@ final class FailingDisk: @unchecked Sendable {
         // A dead process removes nothing; a full disk can.
         guard !self.dies || self.count < self.limit else { return }
         try self.base.remove(path)
-      })
+      }, settle: base.settle)
   }
 }
 
 extension Disk {
   /// One that does not wait until bytes are safe: where a test kills only the client, not the system.
-  static let quick = Disk(write: { path, bytes in
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-  })
+  static let quick = Disk(
+    write: { path, bytes in try Data(bytes).write(to: URL(fileURLWithPath: path)) },
+    settle: { _ in })
 }

@@ -242,19 +242,70 @@ import Testing
     #expect(try await fetch { _, out in Self.sends(Self.film, 200, out) })
   }
 
-  @Test("two that want one film at once both get it")
+  @Test("several that want one film at once wait for one download, and all are told of it")
   func atOnce() async throws {
-    let (open, question) = try await begin(Self.film)
+    let (_, question) = try await begin(Self.film)
+    let requests = Counter()
+    let gate = Gate()
+    let server = try LocalServer { _, _, out in
+      requests.add()
+      gate.wait()
+      Self.sends(Self.film, 200, out)
+    }
+    let client = world.client(at: server) { $0.transport = nil }
+    let object = try NamedObject(question.media[1].file, tier: nil)
+    let told = (0..<6).map { _ in Told() }
     try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-      for _ in 0..<6 {
-        group.addTask { try await Disk.read(open.file(of: question.media[1]).path) }
+      for one in told {
+        group.addTask {
+          try await Disk.read(client.library.file(object) { one.add($0, of: 0) })
+        }
       }
+      while client.library.downloads.waiting(for: object) < 6 { await Task.yield() }
+      gate.open()
       for try await film in group {
         let isWhole = film == Self.film
         #expect(isWhole)
       }
     }
+    #expect(requests.count == 1)
+    for one in told { #expect(one.counts.last == Self.film.count) }
     #expect(Disk.files(below: world.store.path + "/store/.new").isEmpty)
+    withExtendedLifetime(server) {}
+  }
+
+  @Test("who wants a film no longer leaves at once, and the others go on until the last one does")
+  func leaving() async throws {
+    let (_, question) = try await begin(Self.film)
+    let requests = Counter()
+    let gate = Gate()
+    let server = try LocalServer { _, _, out in
+      requests.add()
+      gate.wait()
+      Self.sends(Self.film, 200, out)
+    }
+    let client = world.client(at: server) { $0.transport = nil }
+    let object = try NamedObject(question.media[1].file, tier: nil)
+    func asking() async -> Task<String, any Error> {
+      let before = client.library.downloads.waiting(for: object)
+      let task = Task { try await client.library.file(object) }
+      while client.library.downloads.waiting(for: object) == before { await Task.yield() }
+      return task
+    }
+    let (first, second) = (await asking(), await asking())
+    while requests.count == 0 { await Task.yield() }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(client.library.downloads.waiting(for: object) == 1)
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(client.library.downloads.waiting(for: object) == 0)
+    // Who comes then gets it, from a request of his own.
+    let third = await asking()
+    gate.open()
+    #expect(try await Disk.read(third.value) == Self.film)
+    #expect(requests.count == 2)
+    withExtendedLifetime(server) {}
   }
 
   @Test("on a full disk a film is not there, and comes once there is room")
@@ -281,4 +332,22 @@ final class Told: @unchecked Sendable {
   var counts: [Int] { lock.withLock { told.map(\.count) } }
   var all: Int? { lock.withLock { told.last?.all } }
   func add(_ count: Int, of all: Int) { lock.withLock { told.append((count, all)) } }
+}
+
+/// What is closed until a test opens it.
+// A class, because both sides share it; unchecked because the condition guards the state.
+private final class Gate: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var isOpen = false
+
+  func wait() {
+    condition.withLock { while !isOpen { condition.wait() } }
+  }
+
+  func open() {
+    condition.withLock {
+      isOpen = true
+      condition.broadcast()
+    }
+  }
 }

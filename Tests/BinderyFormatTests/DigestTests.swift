@@ -52,4 +52,24 @@ import Testing
     #expect(
       digests.sorted().map(\.description) == digests.map(\.description).sorted(), "seed \(seed)")
   }
+
+  @Test("a digest is read from what it is written as, and from nothing else")
+  func read() {
+    let digest = SHA256Digest(of: "abc".utf8)
+    let text = digest.description
+    #expect(SHA256Digest(hex: text) == digest)
+    #expect(SHA256Digest(hex: text)?.bytes.prefix(4) == [0xBA, 0x78, 0x16, 0xBF])
+    #expect(SHA256Digest(hex: String(text.dropLast())) == nil)
+    #expect(SHA256Digest(hex: text + "0") == nil)
+    for place in [0, 15, 16, 40, 63] {
+      for byte in UInt8(0)...127 {
+        var changed = Array(text.utf8)
+        changed[place] = byte
+        let written = String(decoding: changed, as: UTF8.self)
+        let isHex = "0123456789abcdef".utf8.contains(byte)
+        #expect(SHA256Digest(hex: written)?.description == (isHex ? written : nil))
+      }
+    }
+    #expect(SHA256Digest(hex: String(repeating: "é", count: 32)) == nil)
+  }
 }

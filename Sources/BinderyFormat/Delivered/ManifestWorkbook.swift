@@ -10,13 +10,17 @@ extension Manifest {
     /// The tier that may see it, and under whose prefix its bundles lie; nil is `free`.
     public let access: String?
     public let status: Status
-    /// nil: always.
-    public let available: DeliveredPeriod?
-    public let image: DeliveredMedia?
-    public let source: DeliveredSource?
-    public let license: DeliveredText?
     public let isDraft: Bool
     public let bundles: [Reference]
+    // One each or none. Few workbooks have them, and a large release's thousands are quicker to move without.
+    private let (periods, images): ([DeliveredPeriod], [DeliveredMedia])
+    private let (sources, licenses): ([DeliveredSource], [DeliveredText])
+
+    /// nil: always.
+    public var available: DeliveredPeriod? { periods.first }
+    public var image: DeliveredMedia? { images.first }
+    public var source: DeliveredSource? { sources.first }
+    public var license: DeliveredText? { licenses.first }
 
     /// What a learner is offered.
     public enum Status: Hashable, Sendable {
@@ -35,11 +39,12 @@ extension Manifest {
 extension Manifest.Workbook {
   init(_ reader: inout JSONReader) throws(FormatError) {
     var (id, title, bundles): (ItemID?, DeliveredText?, [Manifest.Reference]?)
-    var (description, license): (DeliveredText?, DeliveredText?)
+    var description: DeliveredText?
     var (language, access): (String?, String?)
     var tags: [DeliveredText] = []
     var status = Status.published
-    var (available, image, source): (DeliveredPeriod?, DeliveredMedia?, DeliveredSource?)
+    var (periods, images): ([DeliveredPeriod], [DeliveredMedia]) = ([], [])
+    var (sources, licenses): ([DeliveredSource], [DeliveredText]) = ([], [])
     var isDraft = false
     try reader.enterObject()
     while let key = try reader.nextKey() {
@@ -51,10 +56,10 @@ extension Manifest.Workbook {
       case "tags": tags = try reader.list { reader throws(FormatError) in try reader.text() }
       case "access": access = try reader.string()
       case "status": status = Status(try reader.string())
-      case "available": available = try DeliveredPeriod(&reader)
-      case "image": image = try DeliveredMedia(&reader)
-      case "source": source = try DeliveredSource(&reader)
-      case "license": license = try reader.text()
+      case "available": periods = [try DeliveredPeriod(&reader)]
+      case "image": images = [try DeliveredMedia(&reader)]
+      case "source": sources = [try DeliveredSource(&reader)]
+      case "license": licenses = [try reader.text()]
       case "draft": isDraft = try reader.boolean()
       case "bundles": bundles = try reader.references()
       default: try reader.skipValue()
@@ -63,9 +68,9 @@ extension Manifest.Workbook {
     self.id = try required(id, "id")
     self.title = try required(title, "title")
     self.bundles = try required(bundles, "bundles")
-    (self.description, self.license, self.tags) = (description, license, tags)
+    (self.description, self.tags) = (description, tags)
     (self.language, self.access, self.status) = (language, access == "free" ? nil : access, status)
-    (self.available, self.image, self.source) = (available, image, source)
+    (self.periods, self.images, self.sources, self.licenses) = (periods, images, sources, licenses)
     self.isDraft = isDraft
   }
 }

@@ -3,14 +3,14 @@ extension JSONReader {
   mutating func id() throws(FormatError) -> ItemID {
     _ = peek()
     let start = offset
-    guard let id = ItemID(try string()) else { throw .malformed("not an id", at: start) }
+    guard let id = try text({ ItemID($0) }) else { throw .malformed("not an id", at: start) }
     return id
   }
 
   mutating func digest() throws(FormatError) -> SHA256Digest {
     _ = peek()
     let start = offset
-    guard let digest = SHA256Digest(hex: try string()) else {
+    guard let digest = try text({ SHA256Digest(hex: $0) }) else {
       throw .malformed("not a SHA-256", at: start)
     }
     return digest

@@ -78,14 +78,27 @@ struct JSONReader {
   }
 
   mutating func string() throws(FormatError) -> String {
+    try text { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What a text says, made of its UTF-8, which is not copied where nothing is escaped in it.
+  mutating func text<Value>(
+    _ value: (UnsafeBufferPointer<UInt8>) -> Value
+  ) throws(FormatError) -> Value {
     skipBlanks()
     try take(UInt8(ascii: "\""), "a text")
-    let start = offset
-    skipOrdinary()
-    guard next == UInt8(ascii: "\"") else { return try escapedString(from: start) }
-    offset += 1
+    let (start, end) = (offset, end)
+    // Scanned and read in one visit to the bytes, because there are many texts and each visit counts a reference.
+    let plain: Value?
+    (offset, plain) = bytes.withUnsafeBufferPointer { bytes in
+      let stop = Self.endOfRun(in: bytes, from: start, to: end)
+      guard stop < end, bytes[stop] == UInt8(ascii: "\"") else { return (stop, nil) }
+      return (stop + 1, value(UnsafeBufferPointer(rebasing: bytes[start..<stop])))
+    }
     needsComma = true
-    return String(decoding: bytes[start..<offset - 1], as: UTF8.self)
+    if let plain { return plain }
+    let text = try escapedText(from: start)
+    return text.withUnsafeBufferPointer(value)
   }
 
   /// A number, as its digits stand there.
@@ -192,13 +205,18 @@ struct JSONReader {
 
   /// Refuses keys that stand twice, and closes their object.
   private mutating func checkKeys(from first: Int) throws(FormatError) {
-    let own = keys[first...]
-    let twice =
-      own.count > 16
-      ? Set(own).count < own.count
-      : own.indices.contains { index in own[..<index].contains(own[index]) }
+    let count = keys.count - first
+    var twice = false
+    if count > 16 {
+      twice = Set(keys[first...]).count < count
+    } else {
+      // No slices: most objects have few keys, and there are many objects.
+      for one in first..<keys.count {
+        for other in first..<one where keys[one] == keys[other] { twice = true }
+      }
+    }
     if twice { throw .malformed("a key stands twice in the object that ends here", at: offset - 1) }
-    keys.removeSubrange(first...)
+    keys.removeLast(count)
   }
 
   private mutating func digits() throws(FormatError) {
@@ -217,11 +235,11 @@ struct JSONReader {
 
   // MARK: Escapes
 
-  private mutating func escapedString(from start: Int) throws(FormatError) -> String {
+  private mutating func escapedText(from start: Int) throws(FormatError) -> [UInt8] {
     var text: [UInt8] = []
     var copied = start
     while true {
-      skipOrdinary()
+      offset = bytes.withUnsafeBufferPointer { Self.endOfRun(in: $0, from: offset, to: end) }
       text += bytes[copied..<offset]
       let byte = next
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
@@ -233,21 +251,20 @@ struct JSONReader {
       copied = offset
     }
     needsComma = true
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
-  /// Goes on to what ends a run of a text: a quote, a backslash, a control character, or the end.
-  private mutating func skipOrdinary() {
-    let (start, end) = (offset, end)
-    offset = bytes.withUnsafeBufferPointer { bytes in
-      var at = start
-      while at < end, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\""),
-        bytes[at] != UInt8(ascii: "\\")
-      {
-        at += 1
-      }
-      return at
+  /// The place of what ends a run of a text: a quote, a backslash, a control character, or `end`.
+  private static func endOfRun(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    var at = start
+    while at < end, bytes[at] >= 0x20, bytes[at] != UInt8(ascii: "\""),
+      bytes[at] != UInt8(ascii: "\\")
+    {
+      at += 1
     }
+    return at
   }
 
   /// What stands behind a backslash.

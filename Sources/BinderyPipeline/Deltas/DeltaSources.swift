@@ -5,9 +5,10 @@ import BinderyFormat
 /// A line is looked for before all others in what had the same part, as a workbook's bundles in one language, since that
 /// is what a client surely holds.
 struct DeltaSources {
-  private let objects: [ReleaseObjects.Object]
-  private let everywhere: Places
-  private let numbers: [ReleaseObjects.Part: [Int]]
+  private var objects: [ReleaseObjects.Object] = []
+  /// Of what was added one after another; a line of earlier ones goes before.
+  private var everywhere: [Places] = []
+  private var numbers: [ReleaseObjects.Part: [Int]] = [:]
 
   private struct Place {
     var object: Int
@@ -37,10 +38,20 @@ struct DeltaSources {
     }
   }
 
-  init(_ objects: [ReleaseObjects.Object]) {
-    self.objects = objects
-    everywhere = Places(Array(objects.indices), of: objects)
-    numbers = Dictionary(grouping: objects.indices) { objects[$0].part }
+  init(_ objects: [ReleaseObjects.Object]) { add(objects) }
+
+  /// These sources and more, without searching these again.
+  func adding(_ more: [ReleaseObjects.Object]) -> DeltaSources {
+    var sources = self
+    sources.add(more)
+    return sources
+  }
+
+  private mutating func add(_ more: [ReleaseObjects.Object]) {
+    let new = Array(objects.count..<objects.count + more.count)
+    objects += more
+    everywhere.append(Places(new, of: objects))
+    for number in new { numbers[objects[number].part, default: []].append(number) }
   }
 
   /// Whether an object had the part.
@@ -83,12 +94,13 @@ struct DeltaSources {
   private func place(of line: ArraySlice<UInt8>, _ next: Place?, _ near: Places) -> Place? {
     if let next, text(at: next) == line { return next }
     if line.count > 8, let place = near.lines[line] { return place }
-    return line.count > 40 ? everywhere.lines[line] : nil
+    return line.count > 40 ? everywhere.lazy.compactMap { $0.lines[line] }.first : nil
   }
 
   /// Of the same item's line, and the line that stood here, the one that has most in common with a line.
   private func likeness(of line: ArraySlice<UInt8>, _ next: Place?, _ near: Places) -> Place? {
-    [near[itemOf: line], next, everywhere[itemOf: line]].compactMap { $0 }.max { left, right in
+    let anywhere = everywhere.lazy.compactMap { $0[itemOf: line] }.first
+    return [near[itemOf: line], next, anywhere].compactMap { $0 }.max { left, right in
       Splice.common(line, text(at: left)) < Splice.common(line, text(at: right))
     }
   }

@@ -22,22 +22,26 @@ package struct ReleaseDelta {
   package func objects() -> [PackedObject] {
     let held = Set(old.free.map(\.digest))
     let changed = new.free.filter { !held.contains($0.digest) }
-    guard let free = part(changed, from: old.free, tier: nil) else { return [] }
+    // Searched once, however many tiers there are.
+    let sources = DeltaSources(old.free)
+    guard let free = part(changed, from: sources, tier: nil) else { return [] }
     let isFree = held.union(new.free.map(\.digest))
     return free
       + new.paid.flatMap { tier, bundles in
-        let known = isFree.union(old.bundles(of: tier).map(\.digest))
+        let own = old.bundles(of: tier)
+        let known = isFree.union(own.map(\.digest))
         let changed = bundles.filter { !known.contains($0.digest) }
-        return part(changed, from: old.free + old.bundles(of: tier), tier: tier) ?? []
+        return part(changed, from: sources.adding(own), tier: tier) ?? []
       }
   }
 
   /// The delta below one prefix; nil where it is not worth its bytes, or there is nothing to make.
   private func part(
-    _ changed: [ReleaseObjects.Object], from base: [ReleaseObjects.Object], tier: String?
+    _ changed: [ReleaseObjects.Object], from sources: @autoclosure () -> DeltaSources,
+    tier: String?
   ) -> [PackedObject]? {
     guard !changed.isEmpty else { return nil }
-    let sources = DeltaSources(base)
+    let sources = sources()
     // Nobody holds a new workbook. Unless it is made of earlier ones, who wants it fetches it whole, and its size says
     // nothing about the rest.
     let entries = changed.map { (object: $0, line: sources.entry(for: $0)) }.filter { entry in

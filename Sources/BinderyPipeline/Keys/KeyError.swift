@@ -1,3 +1,5 @@
+import BinderyFormat
+
 /// Why keys could not be made, read or rotated.
 package enum KeyError: Error, Hashable, Sendable {
   /// No app of this name is in the content.
@@ -7,7 +9,7 @@ package enum KeyError: Error, Hashable, Sendable {
   /// The app has no root yet.
   case none(String)
   /// A root that does not follow the one before it, or cannot be read.
-  case brokenChain(path: String, reason: String)
+  case brokenChain(path: String, TrustError)
   /// The folder for private keys lies inside the content, which is committed.
   case inContent(String)
   /// Others than the owner may read a private key, or it is another's.
@@ -23,7 +25,7 @@ package enum KeyError: Error, Hashable, Sendable {
     case .exists(let app): Words(en: "`\(app)` has keys already", ja: "「\(app)」の鍵はもうあります")
     case .none(let app): Words(en: "`\(app)` has no keys yet", ja: "「\(app)」の鍵はまだありません")
     case .brokenChain(let path, let reason):
-      Words(en: "`\(path)` is not to be believed: \(reason)", ja: "「\(path)」は信用できません（\(reason)）")
+      Words(en: "`\(path)` is not to be believed: ", ja: "「\(path)」は信用できません：") + reason.words
     case .inContent(let folder):
       Words(
         en: "`\(folder)`, the folder for private keys, lies inside the content folder",

@@ -29,7 +29,7 @@ package struct RootFiles: Sendable {
           chain.append((try TrustRoot(shipped: bytes, app: app), bytes))
         }
       } catch {
-        throw KeyError.brokenChain(path: path, reason: "\(error)")
+        throw KeyError.brokenChain(path: path, error)
       }
     }
     return chain

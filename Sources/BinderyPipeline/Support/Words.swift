@@ -8,6 +8,11 @@ package struct Words: Sendable, Hashable {
     self.ja = ja
   }
 
+  /// Two parts of one sentence.
+  package static func + (left: Words, right: Words) -> Words {
+    Words(en: left.en + right.en, ja: left.ja + right.ja)
+  }
+
   package func callAsFunction(_ language: Language) -> String { language == .en ? en : ja }
 }
 

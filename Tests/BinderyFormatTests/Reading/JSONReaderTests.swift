@@ -96,7 +96,8 @@ import Testing
         0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xE0, 0xE3, 0xED, 0xEF, 0xF0,
         0xF1, 0xF4, 0xF5,
       ]
-      let bytes = random.bytes(pool, most: 6)
+      // In front of it what is read by the eight.
+      let bytes = random.bytes([0x41], most: 17) + random.bytes(pool, most: 6)
       let isValid = Array(String(decoding: bytes, as: UTF8.self).utf8) == bytes
       guard (UTF8Form.firstBadByte(in: bytes[...]) == nil) != isValid else { continue }
       Issue.record("seed \(seed): \(bytes)")

@@ -81,6 +81,23 @@ import Testing
     }
   }
 
+  @Test("sources that are added make the same entry as all of them at once")
+  func added() {
+    let line = #"{"id":"1","text":"a line that is long enough to be copied from anywhere"}"#
+    let free = [
+      object(["[", line, "]"]), object(["[", #"{"id":"2","text":"free"}"#, "]"], of: 2),
+    ]
+    let own = [
+      object(["{", line, "}"], of: 2), object(["[", #"{"id":"3","text":"own"}"#], of: 3),
+    ]
+    for workbook in 1...4 as ClosedRange<UInt64> {
+      let new = object(
+        ["[", line, #"{"id":"3","text":"our own"}"#, #"{"id":"2","text":"freed"}"#], of: workbook)
+      let entry = DeltaSources(free).adding(own).entry(for: new)
+      #expect(entry == DeltaSources(free + own).entry(for: new))
+    }
+  }
+
   @Test("random edits are made to the byte", arguments: 0..<20)
   func random(_ round: UInt64) throws {
     let seed = SplitMix.seed &+ round

@@ -125,6 +125,18 @@ import Testing
     #expect(keyFiles.count == 2 && !fileExists(content.path + "/keys/it/2.root.json"))
   }
 
+  @Test("a root that does not follow the one before it breaks the chain, which is told in words")
+  func brokenChain() throws {
+    _ = try making().begin(app)
+    let path = content.path + "/keys/it/2.root.json"
+    try writeFile(path, readFile(content.path + "/keys/it/1.root.json", limit: 1 << 20))
+    let error = #expect(throws: KeyError.self) { try roots.newest(of: app) }
+    #expect(error == .brokenChain(path: path, .wrongVersion(1)))
+    #expect(
+      error?.message(.en).hasPrefix("`\(path)` is not to be believed: the key set 1 ") == true)
+    #expect(error?.message(.ja).contains("wrongVersion") == false)
+  }
+
   @Test("a private key that others may read is refused", arguments: [0o640, 0o604, 0o660])
   func exposed(mode: Int) throws {
     _ = try making().begin(app)
