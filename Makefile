@@ -17,7 +17,7 @@ BINDERY := .build/release/bindery
 PYTHON  := .build/venv/bin/python
 VENV    := .build/venv/ready
 
-.PHONY: help deps build origin opening content test test-long lint golden bench install clean
+.PHONY: help deps build sizes opening content test test-long lint golden bench install clean
 .DEFAULT_GOAL := help
 
 help: ## List these targets
@@ -46,9 +46,9 @@ endif
 build: deps ## Build the release binary
 	swift build $(RELEASE) --product bindery
 
-# What only tests and `bench` need: lays out an origin as a publisher would; opens a release as an app does.
-origin: build
-	swift build $(RELEASE) --product origin
+# What only `bench` needs: what updates cost; opens a release as an app does.
+sizes: build
+	swift build $(RELEASE) --product sizes
 
 opening: build
 	swift build $(RELEASE) --product opening
@@ -56,7 +56,7 @@ opening: build
 content: build ## Compile content/ into dist/
 	$(BINDERY) build content --out dist --compress best
 
-test: build origin $(VENV) ## Run the unit tests, then the acceptance scripts
+test: build $(VENV) ## Run the unit tests, then the acceptance scripts
 	swift test
 	$(PYTHON) Tests/Acceptance/run.py $(BINDERY)
 
@@ -72,7 +72,7 @@ lint: ## Check the layout of all Swift code
 golden: ## Rewrite the golden files from what the code prints now
 	BINDERY_GOLDEN=rewrite swift test --filter Golden
 
-bench: build origin opening $(VENV) ## Measure time beside libyaml alone, and bytes of updates (CORPUS=dir for your own content)
+bench: build sizes opening $(VENV) ## Measure time beside libyaml alone, and bytes of updates (CORPUS=dir for your own content)
 	$(PYTHON) Tests/Bench/bench.py $(BINDERY) $(if $(CORPUS),--corpus "$(CORPUS)")
 	$(PYTHON) Tests/Bench/sizes.py $(BINDERY) $(if $(CORPUS),--corpus "$(CORPUS)")
 

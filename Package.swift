@@ -67,8 +67,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["BinderyPipeline", "BinderyFormat"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
-      name: "origin", dependencies: ["BinderyPipeline", "BinderyFormat"], path: "Tests/Origin",
-      swiftSettings: strict),
+      name: "sizes", dependencies: ["BinderyPipeline", "BinderyFormat"],
+      path: "Tests/Bench/Sizes", swiftSettings: strict),
     .executableTarget(
       name: "opening", dependencies: ["BinderyClient", "BinderyFormat"],
       path: "Tests/Bench/Opening",

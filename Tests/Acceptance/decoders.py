@@ -3,7 +3,7 @@
 
     decoders.py BINDERY
 
-The sample project is published twice by `origin`, which lies beside BINDERY; in between it is edited and its keys are
+The sample project is published twice into a folder; in between it is edited and its keys are
 rotated. The decoders of Tests/Decoders read both releases, in full and by delta, and those that are kept in Tests/Goldens.
 """
 
@@ -30,7 +30,6 @@ class Publisher:
 
     def __init__(self, bindery, folder):
         self.bindery, self.origin = bindery, folder / "origin"
-        self.tool = Path(bindery).with_name("origin")
         self.content, self.keys, self.folder = folder / "content", folder / "keys", folder
         shutil.copytree(ROOT / "content", self.content)
 
@@ -41,8 +40,8 @@ class Publisher:
         """Builds into a dist of its own, and publishes that."""
         dist = self.folder / f"dist-{seq}"
         built = run([self.bindery, "build", self.content, "--app", APP, "--compress", "best", "--out", dist]).problem(0)
-        return built or run([self.tool, "lay", dist, APP, CHANNEL, self.origin, "--content", self.content, "--keys", self.keys,
-                             "--seq", str(seq), "--expires", "2999-01-01T00:00:00Z"]).problem(0)
+        return built or run([self.bindery, "publish", self.origin, CHANNEL, "--dist", dist, "--content", self.content,
+                             "--keys", self.keys, "--yes"]).problem(0)
 
     def edit(self):
         """A question is edited, one inserted, one removed, two change places; one of a paid workbook is edited. The id of
@@ -273,7 +272,7 @@ def small_app(score, publisher):
     score.check("an app without paid workbooks", run([publisher.bindery, "keys", "new", "kids", *places]).problem(0)
                 or run([publisher.bindery, "build", publisher.content, "--app", "kids", "--out", dist]).problem(0)
                 or ("there is something below p/" if (dist / "kids" / "p").exists() else "")
-                or run([publisher.tool, "lay", dist, "kids", CHANNEL, origin, *places, "--seq", "1"]).problem(0))
+                or run([publisher.bindery, "publish", origin, CHANNEL, "--dist", dist, *places, "--yes"]).problem(0))
 
 
 def without_lookups(dump):

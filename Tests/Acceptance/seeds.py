@@ -3,7 +3,7 @@
 
     seeds.py BINDERY
 
-The sample project is built, and published by `origin`, which lies beside BINDERY; Python's own server stands before it.
+The sample project is built, and published into a folder; Python's own server stands before it.
 """
 
 import http.server

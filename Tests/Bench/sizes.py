@@ -5,7 +5,7 @@
 
 Bodies are counted as they are sent: a pointer as it is, all else as its `.br`. A client holds the whole bank before each
 update. Banks are edited in a copy of their sources and built anew; errors that a corpus has already are looked past. Single
-edits are made in memory by `origin`, which lies beside BINDERY: in a release that is loaded once it changes a text, then the bundle, the page and
+edits are made in memory by `sizes`, which lies beside BINDERY: in a release that is loaded once it changes a text, then the bundle, the page and
 the manifest as a build would, and calls the publisher's own code for the delta. `opening`, beside it too, reads the
 release from its folder with the client library. Asserts nothing.
 """
@@ -106,8 +106,8 @@ def copied(bindery, corpus, scratch):
     return content
 
 
-def single_edits(origin, dist, count, seed):
-    rows = json.loads(asked(origin, "edits", dist, first_app(dist), "--count", count, "--seed", seed))
+def single_edits(sizes, dist, count, seed):
+    rows = json.loads(asked(sizes, "edits", dist, first_app(dist), "--count", count, "--seed", seed))
     print(f"  {count} single edits, pointer and delta: median, 99 %, most")
     for place, name in enumerate(("a pointer with what it must say", "and with notices", "and with every key"), 2):
         sums = sorted(row[0] + row[place] for row in rows)
@@ -131,7 +131,7 @@ def first_download(sizes):
     line("first workbook", sizes["firstWorkbook"])
 
 
-def table(bindery, origin, name, content, scratch, seed):
+def table(bindery, sizes, name, content, scratch, seed):
     """One bank: each change is a build of its own."""
     old, new, sources = scratch / "old", scratch / "new", Sources(content, seed)
     build(bindery, content, old)
@@ -145,7 +145,7 @@ def table(bindery, origin, name, content, scratch, seed):
         sources.restore()
 
         def measured(old, new):
-            return json.loads(asked(origin, "sizes", old, new, first_app(old)))
+            return json.loads(asked(sizes, "updates", old, new, first_app(old)))
         sizes = measured(old, new)
         if number == 0:
             first_download(sizes)
@@ -163,7 +163,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     bindery = wanted.bindery.resolve()
-    origin, opening = bindery.with_name("origin"), bindery.with_name("opening")
+    sizes, opening = bindery.with_name("sizes"), bindery.with_name("opening")
     with tempfile.TemporaryDirectory(prefix="bindery-sizes-") as temporary:
         for number, bank in enumerate([wanted.corpus] if wanted.corpus else BANKS):
             scratch = Path(temporary, str(number))
@@ -173,9 +173,9 @@ def main():
                 name, questions, size = bank
                 content = scratch / "content"
                 asked(sys.executable, HERE / "corpus.py", content, "--questions", questions, "--layout", "inline", "--per-workbook", size)
-            dist = table(bindery, origin, name, content, scratch, wanted.seed)
+            dist = table(bindery, sizes, name, content, scratch, wanted.seed)
             opened(opening, dist)
-            single_edits(origin, dist, wanted.edits, wanted.seed)
+            single_edits(sizes, dist, wanted.edits, wanted.seed)
 
 
 if __name__ == "__main__":

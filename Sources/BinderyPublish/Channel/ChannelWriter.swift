@@ -78,8 +78,10 @@ package struct ChannelWriter: Sendable {
   func commit(_ pointer: ChannelPointer, after state: ChannelState) async throws {
     for file in signer.files {
       let outcome = try await folder.write(file.name, .bytes(file.bytes), when: .absent)
-      if outcome == .refused, try await folder.read(file.name)?.bytes != file.bytes {
-        throw PublishError.wrongContent(name: file.name)
+      guard outcome == .refused, let there = try await folder.read(file.name) else { continue }
+      guard there.bytes == file.bytes else { throw PublishError.wrongContent(name: file.name) }
+      if let head = there.head.head, head != folder.table.head(of: file.name) {
+        _ = try await folder.write(file.name, .bytes(file.bytes), when: .tag(there.head.tag))
       }
     }
     try await PointerSwap(folder: folder, signer: signer).commit(pointer, replacing: state.current)

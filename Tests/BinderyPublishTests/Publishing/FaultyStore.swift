@@ -17,6 +17,8 @@ struct FaultyStore: Store {
     case loses(StoreError)
     /// The store heeds no condition.
     case ignoresCondition
+    /// The store refuses a write, whatever its condition.
+    case refuses
     /// A read finds other bytes, or another head.
     case shows(bytes: [UInt8]?, head: ObjectHead?)
   }
@@ -58,10 +60,11 @@ struct FaultyStore: Store {
   ) async throws(StoreError) -> WriteOutcome {
     let call = StoreCall(kind: .write, key: key, condition: condition)
     return try await through(call) { fault throws(StoreError) in
-      if case .ignoresCondition = fault {
-        return try await base.write(key, body, head, when: .always)
+      switch fault {
+      case .refuses: return .refused
+      case .ignoresCondition: return try await base.write(key, body, head, when: .always)
+      default: return try await base.write(key, body, head, when: condition)
       }
-      return try await base.write(key, body, head, when: condition)
     }
   }
 

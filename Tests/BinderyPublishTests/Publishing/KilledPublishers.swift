@@ -44,8 +44,56 @@ import Testing
 
   @Test("52. killed at any call of a first publish, there is nothing, or all of it")
   func first() async throws {
-    try await kill(PublishWorld(1), from: nil, to: 1) { world, store in
-      try await world.publish(1, on: store)
+    try await kill(PublishWorld(1), on: "dev", from: nil, to: 1) { world, store in
+      try await world.publish(1, to: "dev", on: store)
     }
+  }
+
+  @Test("52. killed at any call of a publish, the old release is there, or the new one")
+  func next() async throws {
+    let world = try PublishWorld(1, 2)
+    try await world.publish(1)
+    try await kill(world, from: 1, to: 2) { world, store in try await world.publish(2, on: store) }
+  }
+
+  @Test("52. killed at any call of a promotion, the old release is there, or the new one")
+  func promotion() async throws {
+    let world = try PublishWorld(1, 2)
+    try await world.publish(1)
+    try await world.publish(2, to: "dev")
+    try await kill(world, from: 1, to: 2) { world, store in try await world.promote(on: store) }
+  }
+
+  @Test("52. killed at any call of a roll back, the new release is there, or the old one")
+  func rollback() async throws {
+    let world = try PublishWorld(1, 2)
+    try await world.publish(1)
+    try await world.publish(2)
+    try await kill(world, from: 2, to: 1) { world, store in
+      try await world.rollback(to: 1, on: store)
+    }
+  }
+
+  @Test(
+    "52. killed at any call of `prune`, what is needed is there, and the next run takes the rest")
+  func prune() async throws {
+    let world = try PublishWorld(1, 2)
+    try await world.publish(1)
+    try await world.publish(2)
+    try await kill(world, from: 2, to: 2) { world, store in
+      try await world.prune(keep: 1, grace: 0, on: store)
+      if store is MemoryStore {
+        #expect(try await world.prune(keep: 1, grace: 0).removed.isEmpty)
+        #expect(try await world.verify().isEmpty)
+        #expect(try world.names("_pub/") == world.settled)
+      }
+    }
+  }
+}
+
+extension PublishWorld {
+  /// What of `_pub` stays when all is done.
+  fileprivate var settled: [String] {
+    get throws { ["_pub/releases/\(try release(2)).json"] }
   }
 }

@@ -47,7 +47,10 @@ final class MemoryStore: Store, @unchecked Sendable {
     get { lock.withLock { objects[key]?.bytes } }
     set {
       lock.withLock {
-        guard let newValue else { return objects[key] = nil }
+        guard let newValue else {
+          objects[key] = nil
+          return
+        }
         let name = key.split(separator: "/").dropFirst().joined(separator: "/")
         put(key, newValue, objects[key]?.head.head ?? HeaderTable().head(of: name))
       }

@@ -147,7 +147,7 @@ struct PublishWorld {
 
   @discardableResult
   func rollback(
-    to version: Int, on channel: String = "prod", on store: (any Store)? = nil
+    to version: Int, of channel: String = "prod", on store: (any Store)? = nil
   ) async throws -> ChannelPointer {
     let repointing = try repointing(channel, on: store)
     return try await repointing.apply(
