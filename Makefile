@@ -17,11 +17,11 @@ BINDERY := .build/release/bindery
 PYTHON  := .build/venv/bin/python
 VENV    := .build/venv/ready
 
-.PHONY: help deps build sizes opening content test test-long lint golden bench install clean
+.PHONY: help deps build sizes opening content test test-long lint golden bench demo-publish install clean
 .DEFAULT_GOAL := help
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## Install the system packages that are missing
 	@command -v swift >/dev/null || { \
@@ -60,11 +60,13 @@ test: build $(VENV) ## Run the unit tests, then the acceptance scripts
 	swift test
 	$(PYTHON) Tests/Acceptance/run.py $(BINDERY)
 
-test-long: build $(VENV) ## Run what takes an hour: 10,000 random lives of a bank, and a long history
+test-long: build $(VENV) ## Run what takes an hour: 10,000 random lives of a bank, a long history, a thousand publishes at once
 	$(PYTHON) Tests/Acceptance/lives.py $(BINDERY) --scripts 10000
 	$(PYTHON) Tests/Acceptance/replay_history.py $(BINDERY) --commits 400
 	$(PYTHON) Tests/Acceptance/media.py $(BINDERY) --fuzz 10000
 	$(PYTHON) Tests/Acceptance/fuzz_texts.py $(BINDERY)
+	$(PYTHON) Tests/Acceptance/publish_killed.py $(BINDERY) --steps 100 --random 100
+	$(PYTHON) Tests/Acceptance/publishers.py $(BINDERY) --rounds 100
 
 lint: ## Check the layout of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests
@@ -72,9 +74,13 @@ lint: ## Check the layout of all Swift code
 golden: ## Rewrite the golden files from what the code prints now
 	BINDERY_GOLDEN=rewrite swift test --filter Golden
 
-bench: build sizes opening $(VENV) ## Measure time beside libyaml alone, and bytes of updates (CORPUS=dir for your own content)
+bench: build sizes opening $(VENV) ## Measure time beside libyaml alone, bytes of updates, and publishing beside rclone (CORPUS=dir for your own content)
 	$(PYTHON) Tests/Bench/bench.py $(BINDERY) $(if $(CORPUS),--corpus "$(CORPUS)")
 	$(PYTHON) Tests/Bench/sizes.py $(BINDERY) $(if $(CORPUS),--corpus "$(CORPUS)")
+	$(PYTHON) Tests/Bench/publish.py $(BINDERY)
+
+demo-publish: build $(VENV) ## Publish content/ to a bucket on this machine, and show what each command does
+	$(PYTHON) Tests/Acceptance/demo_publish.py $(BINDERY)
 
 install: build ## Install bindery below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"

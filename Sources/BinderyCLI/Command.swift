@@ -51,7 +51,8 @@ struct Command: Sendable {
 
   /// In the order of the help.
   static let all = [
-    new, check, assign, retire, build, read, seed, publish, promote, rollback, recall, refresh, verify,
+    new, check, assign, retire, build, read, seed, publish, promote, rollback, recall, refresh,
+    verify,
     prune, doctor, keys, explain, rules, schema, completions,
   ]
 

@@ -200,7 +200,7 @@ extension Flag {
     "--format", .choice(["text", "json", "markdown"]),
     Words(en: "How the plan is printed (default: text)", ja: "計画の出し方（既定は text）"))
   static let dist = Flag(
-    "--dist", .folder, Words(en: "The build's folder (default: dist)", ja: "ビルドのフォルダー（既定は dist）"))
+    "--dist", .folder, Words(en: "Folder of the build (default: dist)", ja: "ビルドのフォルダー（既定は dist）"))
   static let publishedApp = Flag(
     "--app", .text("APP"), Words(en: "Only this app (default: all)", ja: "このアプリだけ（既定はすべて）"))
   static let yes = Flag(
@@ -218,7 +218,7 @@ extension Flag {
   static let noticesOnly = Flag(
     "--notices-only",
     Words(
-      en: "Only announcements and the app's status; the questions stay",
+      en: "Only announcements and the status of the app; the questions stay",
       ja: "お知らせとアプリの状態だけを公開し、問題は変えない"))
   static let verifyAll = Flag(
     "--verify-all",
@@ -232,7 +232,8 @@ extension Flag {
   static let undoRecall = Flag(
     "--undo", Words(en: "Show the questions again", ja: "隠した問題をまた出す"))
   static let verifiedChannel = Flag(
-    "--channel", .text("CHANNEL"), Words(en: "Only this channel (default: all)", ja: "このチャンネルだけ（既定はすべて）"))
+    "--channel", .text("CHANNEL"),
+    Words(en: "Only this channel (default: all)", ja: "このチャンネルだけ（既定はすべて）"))
   static let grace = Flag(
     "--grace", .number(0...8760),
     Words(

@@ -60,11 +60,13 @@ extension PublishError {
       Words(en: "`\(name)` in the store is damaged", ja: "置かれている「\(name)」が壊れています")
     case .laterEpoch(let epoch):
       Words(
-        en: "the channel's pointer is of epoch \(epoch), and the newest key set here is of an earlier one",
+        en:
+          "the channel's pointer is of epoch \(epoch), and the newest key set here is of an earlier one",
         ja: "チャンネルのポインターの世代は \(epoch) で、手元の公開鍵のファイルより新しくなっています")
     case .unsafeStore(let reason):
       Words(
-        en: "the store does not keep the conditions of writes (\(reason)), so two publishers could undo each other",
+        en:
+          "the store does not keep the conditions of writes (\(reason)), so two publishers could undo each other",
         ja: "このストアは条件付きの書き込み（\(reason)）を守らないので、同時に公開した人の変更が失われる恐れがあります")
     case .pruning:
       Words(en: "a `prune` is under way", ja: "`prune` が実行中です")
@@ -91,18 +93,21 @@ extension PublishError {
         ja: "先に `bindery build` を実行するか、`--dist` でそのフォルダーを指定してください")
     case .noChannelKeys:
       Words(
-        en: "the channels of a new key set are `dev` and `prod`", ja: "新しい公開鍵のファイルにあるのは dev と prod です")
+        en: "the channels of a new key set are `dev` and `prod`",
+        ja: "新しい公開鍵のファイルにあるのは dev と prod です")
     case .notForProd(let fault): fault.help
     case .keyChanges(let count, _):
       Words(
-        en: "look at them above; if all are meant, say `--accept-key-changes \(count)`, or give each a `key-change`",
+        en:
+          "look at them above; if all are meant, say `--accept-key-changes \(count)`, or give each a `key-change`",
         ja: "上の一覧を確かめ、すべて意図した変更なら `--accept-key-changes \(count)` を付けるか、"
           + "それぞれの問題に `key-change` を書いてください")
     case .baseMoved:
       Words(en: "run it again: it plans anew", ja: "もう一度実行してください（計画を立て直します）")
     case .wrongContent, .wrongHead:
       Words(
-        en: "nothing was switched over; delete that object in the store and publish again, which uploads it anew",
+        en:
+          "nothing was switched over; delete that object in the store and publish again, which uploads it anew",
         ja: "公開は切り替えていません。そのオブジェクトを消してからもう一度公開すると、正しいものが置かれます")
     case .damagedDist:
       Words(en: "build again into an empty folder", ja: "空のフォルダーにビルドし直してください")
@@ -111,7 +116,8 @@ extension PublishError {
     case .emptyChannel, .unknownQuestions: nil
     case .unknownRelease:
       Words(
-        en: "`bindery rollback TARGET CHANNEL` lists them", ja: "`bindery rollback TARGET CHANNEL` で一覧が見られます")
+        en: "`bindery rollback TARGET CHANNEL` lists them",
+        ja: "`bindery rollback TARGET CHANNEL` で一覧が見られます")
     case .unnoted:
       Words(en: "publish that release again", ja: "そのリリースをもう一度公開してください")
     case .untrustedPointer:
@@ -139,7 +145,8 @@ extension PublishError {
         ja: "それらのないリリースを公開するか、`--undo` でほかの問題を戻してください")
     case .graceNeeded:
       Words(
-        en: "say `--single-writer` too if nobody else publishes there", ja: "ほかに公開する人がいないなら `--single-writer` も付けてください")
+        en: "say `--single-writer` too if nobody else publishes there",
+        ja: "ほかに公開する人がいないなら `--single-writer` も付けてください")
     }
   }
 }
@@ -148,7 +155,8 @@ extension PublishError.ProdFault {
   fileprivate var message: Words {
     switch self {
     case .drafts:
-      Words(en: "`prod` takes no drafts, and this release has some", ja: "下書きの入ったリリースは prod に公開できません")
+      Words(
+        en: "`prod` takes no drafts, and this release has some", ja: "下書きの入ったリリースは prod に公開できません")
     case .noLedger:
       Words(
         en: "`prod` takes no release without a ledger", ja: "台帳のないリリースは prod に公開できません")

@@ -39,7 +39,9 @@ def main():
     bindery, dist = sys.argv[1], pathlib.Path(sys.argv[2])
     validator = pathlib.Path(sys.executable).parent / "check-jsonschema"
     files, failures = collections.defaultdict(list), 0
-    for path in sorted(p for p in dist.rglob("*.json") if not any(part[0] == "." for part in p.relative_to(dist).parts)):
+    # What lies below `_pub` is the publisher's own, and closed to readers.
+    for path in sorted(p for p in dist.rglob("*.json")
+                       if not any(part[0] == "." or part == "_pub" for part in p.relative_to(dist).parts)):
         files[schema_of(path, dist)].append(str(path))
     for path in files.pop(None, []):
         print(f"  no schema is known for {path}")

@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import json
-import os
 import re
 import shutil
 import threading
@@ -27,9 +26,13 @@ class Project:
         self.bindery, self.folder, self.target = bindery, Path(folder), target
         self.content, self.dist = self.folder / "content", self.folder / "dist"
         self.home = self.folder / "home" / USER
-        self.home.mkdir(parents=True)
+        temporary = self.folder / "tmp"
+        for path in (self.home, temporary):
+            path.mkdir(parents=True)
         self.ran, self.lock = [], threading.Lock()
-        self.environment = {"HOME": str(self.home), "USER": USER, "LOGNAME": USER, "XDG_CONFIG_HOME": ""}
+        self.environment = {"HOME": str(self.home), "USER": USER, "LOGNAME": USER, "XDG_CONFIG_HOME": "",
+                            # Of those who are killed something may stay.
+                            "TMPDIR": str(temporary)}
         if store:
             self.environment |= store.environment | {"AWS_ENDPOINT_URL": store.endpoint}
         if files is None:
@@ -50,8 +53,8 @@ class Project:
         """Why not, or nothing."""
         return next((problem for app in apps if (problem := self.run("keys", "new", app).problem(0))), "")
 
-    def build(self, *arguments, out="dist"):
-        return self.run("build", "--compress", "best", "--quiet", "--out", out, *arguments).problem(0)
+    def build(self, *arguments, out="dist", seconds=60):
+        return self.run("build", "--compress", "best", "--quiet", "--out", out, *arguments, seconds=seconds).problem(0)
 
     def replace(self, path, old, new):
         """Edits a file of the content, where `old` stands once or more."""
@@ -165,7 +168,8 @@ class Readers:
 
     def _loop(self, read):
         place = 0
-        while not self.ended.is_set():
+        # Their own work is not to slow down what they watch.
+        while not self.ended.wait(0.1):
             try:
                 found = read()
             except Exception as error:
@@ -210,7 +214,7 @@ class Readers:
     def _bindery(self):
         root = self.project.content / "keys" / "main" / "1.root.json"
         ran = run([self.project.bindery, "read", self.bucket.address, "1", "--app", "main", "--channel", self.channel, "--root", root],
-                  cwd=self.project.folder, env=self.project.environment | {"TMPDIR": str(self.project.home)})
+                  cwd=self.project.folder, env=self.project.environment)
         if ran.status != 0:
             if self.seen:
                 self.problems.append(ran.problem(0))

@@ -8,7 +8,6 @@
 
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -58,7 +57,8 @@ def edits(view):
 # Publishing
 
 def check_first(score, project, bucket):
-    score.check("doctor", says(project.run("doctor"), 0) or is_silent(project.run("doctor"), "fails", "works, but"))
+    doctor = project.run("doctor")
+    score.check("doctor", doctor.problem(0) or is_silent(doctor, "fails", "works, but"))
     score.check("nothing stays of it", list(bucket.sizes()))
     score.check("verify where nothing is", project.run("verify").problem(3))
     plans = {form: project.run("publish", "dev", "--plan", "--format", form) for form in ("text", "markdown", "json")}
@@ -292,7 +292,7 @@ def check_source(score, project, bucket):
     def git(*words):
         return run(["git", "-c", "user.name=x", "-c", "user.email=x@example.com", *words], cwd=project.folder, env={"GIT_CONFIG_GLOBAL": "/dev/null"})
     git("init", "-q")
-    (project.folder / ".gitignore").write_text("home\ndist\ndrafts\nunsure\n")
+    (project.folder / ".gitignore").write_text("home\ntmp\ndist\ndrafts\nunsure\n")
     git("add", "-A")
     score.check("a repository", git("commit", "-qm", "x").problem(0))
     commit = git("rev-parse", "HEAD").out.strip()

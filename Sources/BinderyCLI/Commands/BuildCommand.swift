@@ -66,8 +66,8 @@ struct BuildSummary {
     let apps = result.releases.count
     let warnings = result.check.diagnostics.isEmpty ? nil : result.check.sum
     return Words(
-      en: "built \(counted(apps, "app")) in \(time) s" + (warnings.map { "; \($0.en)" } ?? ""),
-      ja: "アプリ \(apps) 個を \(time) 秒で作りました" + (warnings.map { "。\($0.ja)" } ?? ""))
+      en: "built \(counted(apps, "app")) in \(time)" + (warnings.map { "; \($0.en)" } ?? ""),
+      ja: "アプリ \(apps) 個を \(time)で作りました" + (warnings.map { "。\($0.ja)" } ?? ""))
   }
 
   private func lines(_ release: ReleaseSummary) -> [Words] {

@@ -71,11 +71,19 @@ private struct PublishRun {
   }
 
   private func showPlans(_ apps: [ItemID]) throws -> ExitStatus {
-    let plans = try apps.map { app in
-      let publishing = try publishing(app)
-      return try waitFor { try await publishing.plan() }
-    }
-    let report = PlanReport(plans, target: place.store.name)
+    let target = place.store.name
+    let report =
+      try place.isReadOnly
+      ? PlanReport(
+        apps.map { app in
+          let publishing = try publishing(app)
+          return try waitFor { try await publishing.preview() }
+        }, target: target)
+      : PlanReport(
+        apps.map { app in
+          let publishing = try publishing(app)
+          return try waitFor { try await publishing.plan() }
+        }, target: target)
     switch invocation[.planFormat] {
     case "json": console.output.write(report.json)
     case "markdown": console.output.write(report.markdown(console.language))
@@ -90,13 +98,13 @@ private struct PublishRun {
     var rest = Self.tries
     while true {
       let planned = try waitFor { try await publishing.plan() }
-      console.output.write(PlanReport([planned], target: place.store.name).text(console.language))
-      console.output.flush()
       if planned.plan.isDone {
         console.say(
           Words(en: "\(app): \(channel) has all of it already", ja: "\(app)：\(channel) はもう最新です"))
         return .good
       }
+      console.output.write(PlanReport([planned], target: place.store.name).text(console.language))
+      console.output.flush()
       try publishing.check(planned)
       guard
         try Confirmation(invocation, console).asks(

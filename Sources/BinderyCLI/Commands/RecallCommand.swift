@@ -58,7 +58,7 @@ extension Command {
   static let refresh = Command(
     "refresh",
     Words(
-      en: "Sign a channel's pointer anew, so that it does not expire",
+      en: "Sign the pointer of a channel anew, so that it does not expire",
       ja: "チャンネルのポインターに署名し直し、期限を延ばす"),
     arguments: [Argument("TARGET", known: { nil }), Argument("CHANNEL")],
     flags: [.publishedApp, .singleWriter, .keyFolder, .content]

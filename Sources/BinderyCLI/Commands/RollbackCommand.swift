@@ -42,12 +42,12 @@ extension Command {
   ) throws -> String? {
     let history = try waitFor { try await writer.history() }
     for (index, pointer) in history.enumerated() {
-      let said = [pointer.source.map { String($0.prefix(12)) }, pointer.reason].compactMap { $0 }
-      let mark = index == 0 ? "*" : " "
-      console.output.write(
-        TerminalText.visible(
-          "\(mark) \(pointer.release)  \(pointer.place.seq)  \(pointer.issuedAt)  "
-            + said.joined(separator: "  ")) + "\n")
+      let columns = [
+        "\(index == 0 ? "*" : " ") \(pointer.release)", "\(pointer.place.seq)", pointer.issuedAt,
+        pointer.source.map { String($0.prefix(12)) }, pointer.reason,
+      ]
+      let line = columns.compactMap { $0 }.joined(separator: "  ")
+      console.output.write(TerminalText.visible(line) + "\n")
     }
     guard console.errors.isTerminal, !invocation.has(.yes) else { return nil }
     return try Confirmation(invocation, console).line(

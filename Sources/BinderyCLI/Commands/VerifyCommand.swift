@@ -61,8 +61,9 @@ private struct VerifyRun {
   }
 
   private func reader(of app: ItemID) -> any DeliveredReader {
-    if let address { return WebReader(address, app: app) }
-    return place!.reader(of: app)
+    let web = address.map { WebStore($0) as any Store }
+    guard let store = web ?? place?.store else { preconditionFailure("neither address nor target") }
+    return StoreReader(store, app: app)
   }
 
   private func say(_ outcome: Verification.Outcome, _ app: ItemID) {
@@ -81,7 +82,7 @@ private struct VerifyRun {
 
   /// What is there and named by nobody; needs the store itself.
   private func listStrays(_ app: ItemID, _ roots: [TrustRoot]) throws {
-    guard let place else { return }
+    guard let place, !place.isReadOnly else { return }
     let strays = try place.strays(of: app, roots)
     guard !strays.isEmpty else { return }
     for name in strays.prefix(20) { console.output.write(TerminalText.visible(name) + "\n") }

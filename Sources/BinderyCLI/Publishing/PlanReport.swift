@@ -13,7 +13,7 @@ struct PlanReport {
     var channel: ItemID
     var release: String
     var base: ChannelPointer?
-    /// nil where nothing is uploaded but deltas.
+    /// nil where nothing is uploaded but deltas, or nobody can tell.
     var plan: PublishPlan?
     var view: LearnerView
   }
@@ -23,6 +23,14 @@ struct PlanReport {
       Item(
         app: $0.plan.app, channel: $0.plan.channel, release: $0.plan.release, base: $0.plan.base,
         plan: $0.plan, view: $0.view)
+    }
+    self.target = target
+  }
+
+  init(_ previews: [Publishing.Preview], target: String) {
+    items = previews.map {
+      Item(
+        app: $0.app, channel: $0.channel, release: $0.release, base: $0.base, view: $0.view)
     }
     self.target = target
   }
@@ -49,7 +57,7 @@ struct PlanReport {
   /// What stands above the learner's view names nothing that an author wrote.
   func markdown(_ language: Language) -> String {
     let heads = items.map { item in
-      "- \(head(item)(language))" + (item.plan.map { "；" + objects($0)(language) } ?? "")
+      "- \(head(item)(language))" + (item.plan.map { "; " + objects($0)(language) } ?? "")
     }
     return heads.joined(separator: "\n") + "\n\n"
       + LearnerViewMarkdown.text(items.map(\.view), language)
@@ -68,9 +76,9 @@ struct PlanReport {
   }
 
   private func objects(_ plan: PublishPlan) -> Words {
-    let bytes = size(plan.new.reduce(0) { $0 + $1.bytes })
+    let bytes = plan.new.isEmpty ? "" : " (\(size(plan.new.reduce(0) { $0 + $1.bytes })))"
     let parts: [(count: Int, words: Words)] = [
-      (plan.new.count, Words(en: "new (\(bytes))", ja: "新規（\(bytes)）")),
+      (plan.new.count, Words(en: "new\(bytes)", ja: "新規\(bytes)")),
       (plan.kept.count, Words(en: "kept", ja: "そのまま")),
       (plan.unproved.count, Words(en: "there, to be read back", ja: "置いてあるが未確認")),
       (plan.headChanges.count, Words(en: "with other headers", ja: "ヘッダーを変更")),
@@ -84,7 +92,8 @@ struct PlanReport {
   // MARK: For programs
 
   /// `{"plans":[{"app","channel","target","release","base":{"release","epoch","seq"}|null,"objects":{"new":[[name,bytes],…],
-  /// "kept","unproved","headers":[name,…]}}],"learner":…}`; `objects` is left out where nothing is uploaded but deltas.
+  /// "kept","unproved","headers":[name,…]}}],"learner":…}`; `objects` is left out where nothing is uploaded but deltas, or
+  /// the store cannot be listed.
   var json: [UInt8] {
     var json = JSONWriter()
     json.object { json in

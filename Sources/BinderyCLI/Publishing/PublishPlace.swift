@@ -42,15 +42,31 @@ struct PublishPlace {
       store = FolderStore(root: target == nil ? path : invocation.besideContent(path))
     case .bucket(let bucket):
       isFolder = false
-      let aws = try AWSSettings(environment: environment)
-      let prefix = bucket.prefix.isEmpty ? "" : "/" + bucket.prefix
-      let address = try S3Address(
-        "s3://\(bucket.name)\(prefix)", endpoint: bucket.endpoint ?? aws.endpoint,
-        region: bucket.region ?? aws.region,
-        style: bucket.style.flatMap { S3Address.Style(rawValue: $0.rawValue) })
-      store = S3Store(address, credentials: aws.credentials)
+      store = try Self.store(bucket, readableAt: invocation.onlyLooks ? address : nil)
     }
   }
+
+  /// - Parameter address: Where readers see the bucket, for who has no credentials and needs none.
+  private static func store(
+    _ bucket: PublishSettings.Target.Bucket, readableAt address: String?
+  ) throws -> any Store {
+    let aws: AWSSettings
+    do throws(S3SetupError) {
+      aws = try AWSSettings(environment: environment)
+    } catch {
+      guard let address, case .noCredentials = error else { throw error }
+      return WebStore(address)
+    }
+    let prefix = bucket.prefix.isEmpty ? "" : "/" + bucket.prefix
+    let place = try S3Address(
+      "s3://\(bucket.name)\(prefix)", endpoint: bucket.endpoint ?? aws.endpoint,
+      region: bucket.region ?? aws.region,
+      style: bucket.style.flatMap { S3Address.Style(rawValue: $0.rawValue) })
+    return S3Store(place, credentials: aws.credentials)
+  }
+
+  /// Whether nothing but what readers see can be looked at.
+  var isReadOnly: Bool { store is WebStore }
 
   /// A target that no settings name: a bucket, or a folder.
   private static func place(
@@ -64,9 +80,16 @@ struct PublishPlace {
       return .bucket(.init(name: String(parts[0]), prefix: prefix))
     }
     guard name.contains("/") || BinderyPipeline.isFolder(name) else {
+      let known = nearest(to: name, among: settings.targets.map(\.name)).first
       throw UsageError(
-        unknown: name, kind: Words(en: "target", ja: "公開先"),
-        known: settings.targets.map(\.name), listing: "bindery publish --help")
+        Words(en: "there is no target `\(name)`", ja: "「\(name)」という公開先はありません"),
+        help: known.map { Words(en: "did you mean `\($0)`", ja: "「\($0)」のことですか") }
+          ?? Words(
+            en:
+              "name it under `targets` in `\(invocation.root)/bindery.yml`, or write `s3://bucket/prefix`, or a folder as `./site`",
+            ja:
+              "「\(invocation.root)/bindery.yml」の `targets` に書くか、`s3://bucket/prefix` や `./site` のように指定してください"
+          ))
     }
     return .folder(name)
   }
@@ -105,8 +128,6 @@ struct PublishPlace {
 }
 
 extension PublishPlace {
-  func reader(of app: ItemID) -> any DeliveredReader { StoreReader(store, app: app) }
-
   /// Names of objects that no channel needs.
   /// - Throws: `PublishError`, `StoreError`.
   func strays(of app: ItemID, _ roots: [TrustRoot]) throws -> [String] {
@@ -116,6 +137,9 @@ extension PublishPlace {
 }
 
 extension Invocation {
+  /// Whether the command only shows what is there, or would be.
+  fileprivate var onlyLooks: Bool { has(.plan) || command.name == Command.verify.name }
+
   /// Whether the command moves a channel: then private keys must be at hand.
   fileprivate var signs: Bool {
     command.ownFlags.contains { $0.name == Flag.keyFolder.name } && !has(.plan)

@@ -118,7 +118,9 @@ extension ChannelPointer {
       case "recall":
         let start = reader.offset
         recall = try reader.list { reader throws(FormatError) in try reader.id() }
-        if recall.count > ChannelPointer.mostRecalled { throw .malformed("more than \(ChannelPointer.mostRecalled) recalled questions", at: start) }
+        if recall.count > ChannelPointer.mostRecalled {
+          throw .malformed("more than \(ChannelPointer.mostRecalled) recalled questions", at: start)
+        }
       case "requires": requires = try reader.strings()
       case "headers": headers = try reader.digest()
       case "source": source = try reader.string()

@@ -17,7 +17,9 @@ package struct ChannelWriter: Sendable {
     /// Seconds since 1970.
     package var now: @Sendable () -> Int = { PointerTime.now }
     /// Lets a second pass where somebody is waited for.
-    package var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
+    package var pause: @Sendable () async throws -> Void = {
+      try await Task.sleep(for: .seconds(1))
+    }
     package var progress: (any Progress)?
     /// Where readers find the store's objects; nil: only in the store itself.
     package var address: String?
@@ -52,6 +54,14 @@ package struct ChannelWriter: Sendable {
       throw PublishError.laterEpoch(epoch)
     }
     return state
+  }
+
+  /// What readers see now; nil where that is nothing yet.
+  func current() async throws -> ChannelPointer? {
+    let name = "ch/\(channel).json"
+    return try await folder.read(name, limit: ChannelState.largestPointer).map {
+      try ChannelState.pointer($0.bytes, named: name, channel, signer.roots)
+    }
   }
 
   /// The next pointer of the channel, at any release.

@@ -22,7 +22,9 @@ struct ConditionProbe {
   func run() async throws {
     do {
       try await race(.absent, "If-None-Match: *")
-      guard let head = try await folder.look(name) else { return try await fail("If-None-Match: *") }
+      guard let head = try await folder.look(name) else {
+        return try await fail("If-None-Match: *")
+      }
       try await race(.tag(head.tag), "If-Match")
       // Where nothing is, nothing has a tag.
       let elsewhere = name + ".none"

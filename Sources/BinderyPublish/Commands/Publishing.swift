@@ -55,13 +55,29 @@ package struct Publishing: Sendable {
     let state = try await writer.state(listing)
     let base = state.current?.pointer
     let proved = try await base.flatMapAsync { try await folder.packingList(of: $0.release) }
-    var plan = try PublishPlan(
-      dist, on: writer.channel, base: base, proved: proved, headers: folder.table.named, listing)
+    var plan = try publishPlan(base, proved, listing)
     if let base, base.headers != folder.table.named {
       plan.headChanges = try await headChanges(plan.kept + plan.unproved)
     }
     return Planned(
       plan: plan, view: try await learnerView(from: base), state: state)
+  }
+
+  private func publishPlan(
+    _ base: ChannelPointer?, _ proved: PackingList?, _ listing: [String: ListedObject]
+  ) throws -> PublishPlan {
+    do {
+      return try PublishPlan(
+        dist, on: writer.channel, base: base, proved: proved, headers: folder.table.named, listing)
+    } catch {
+      // One of the two is not what its name says, and that may be ours.
+      if case .wrongContent(let name) = error,
+        let item = dist.list.objects.first(where: { $0.name == name })
+      {
+        _ = try Upload.expected(item, of: dist)
+      }
+      throw error
+    }
   }
 
   /// Objects that were written with another table of heads.
@@ -72,7 +88,7 @@ package struct Publishing: Sendable {
     }.compactMap { $0 }
   }
 
-  private func learnerView(from base: ChannelPointer?) async throws -> LearnerView {
+  func learnerView(from base: ChannelPointer?) async throws -> LearnerView {
     var source = ObjectSource(folder, dist: dist)
     return try await source.learnerView(
       from: base?.named,

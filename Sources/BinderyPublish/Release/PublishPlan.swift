@@ -33,7 +33,9 @@ package struct PublishPlan: Sendable {
     self.channel = channel
     release = dist.pointer.release
     self.base = base
-    let named = base.map { $0.manifest == dist.pointer.manifest && $0.notices == dist.pointer.notices }
+    let named = base.map {
+      $0.manifest == dist.pointer.manifest && $0.notices == dist.pointer.notices
+    }
     isNoted = named == true && base?.headers == headers && proved?.says(as: dist.list) == true
     let vouched = Set(proved?.objects.map(\.name) ?? [])
     for item in dist.list.objects {

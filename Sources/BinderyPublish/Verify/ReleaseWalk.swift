@@ -49,7 +49,7 @@ struct ReleaseWalk {
   private mutating func read(_ object: Object, _ bytes: [UInt8]) throws(FormatError) {
     switch object.kind {
     case .manifest: try read(manifest: Manifest(bytes))
-    case .page: try Manifest.workbooks(ofPage: bytes).forEach { need($0) }
+    case .page: for workbook in try Manifest.workbooks(ofPage: bytes) { need(workbook) }
     case .notices: _ = try DeliveredNotices(bytes)
     case .index: _ = try QuestionIndex(bytes)
     case .retired: ended.formUnion(try RetiredItem.all(in: bytes).map { "\($0.kind)/\($0.id)" })
@@ -72,7 +72,7 @@ struct ReleaseWalk {
 
   private mutating func read(manifest: Manifest) {
     for category in manifest.categories {
-      category.workbooks.forEach { need($0) }
+      for workbook in category.workbooks { need(workbook) }
       if let image = category.image { need(image, tier: nil) }
       for page in category.pages { need(page, page.pageName, .page) }
     }

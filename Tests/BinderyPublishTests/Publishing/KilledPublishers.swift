@@ -7,7 +7,8 @@ import Testing
 @Suite struct KilledPublishers {
   private typealias Run = @Sendable (PublishWorld, any Store) async throws -> Void
 
-  /// Kills a run at each of its calls, before and after the store did it.
+  /// Kills a run before its first call that changes something, and behind each of them; a death at any other call leaves
+  /// what the one before it left.
   /// - Parameters:
   ///   - channel: The one that a learner reads.
   ///   - old: The version before the run.
@@ -18,10 +19,10 @@ import Testing
     let honest = PublishWorld(copying: world)
     let counting = FaultyStore(base: honest.store) { _, _ in .none }
     try await run(honest, counting)
-    let count = counting.count
-    #expect(count > 5)
-    for number in 1...count {
-      for isDone in [false, true] {
+    let calls = zip(1..., honest.store.log.suffix(counting.count)).filter { $0.1.changesSomething }
+    #expect(calls.count >= 3)
+    for (number, _) in calls {
+      for isDone in number == calls[0].0 ? [false, true] : [true] {
         let device = PublishWorld(copying: world)
         let learner = try Learner(device, channel)
         if let old { #expect(try await learner.look() == old) }
@@ -52,8 +53,10 @@ import Testing
   @Test("52. killed at any call of a publish, the old release is there, or the new one")
   func next() async throws {
     let world = try PublishWorld(1, 2)
-    try await world.publish(1)
-    try await kill(world, from: 1, to: 2) { world, store in try await world.publish(2, on: store) }
+    try await world.publish(1, to: "dev")
+    try await kill(world, on: "dev", from: 1, to: 2) { world, store in
+      try await world.publish(2, to: "dev", on: store)
+    }
   }
 
   @Test("52. killed at any call of a promotion, the old release is there, or the new one")
@@ -85,7 +88,7 @@ import Testing
       if store is MemoryStore {
         #expect(try await world.prune(keep: 1, grace: 0).removed.isEmpty)
         #expect(try await world.verify().isEmpty)
-        #expect(try world.names("_pub/") == world.settled)
+        #expect(try world.names("_pub/").filter { $0 != Sweep.name } == world.settled)
       }
     }
   }

@@ -1,10 +1,9 @@
-import BinderyClient
 import BinderyFormat
 import Foundation
 import TestSupport
 import Testing
 
-@testable import BinderyPublish
+@testable import BinderyClient
 
 /// An app on a device that reads one channel of a world's store, and knows what each version says.
 final class Learner: Sendable {
@@ -19,6 +18,10 @@ final class Learner: Sendable {
     var options = ContentClient.Options()
     options.root = try world.roots.chain(of: PublishWorld.app).first?.bytes
     options.transport = transport
+    // A learner's device does not die here.
+    options.disk = Disk(
+      write: { path, bytes in try Data(bytes).write(to: URL(fileURLWithPath: path)) },
+      settle: { _ in })
     options.now = { [clock = world.clock] in clock.time }
     client = ContentClient(
       app: PublishWorld.app, channel: .name(channel), at: URL(string: "https://cdn.example/")!,

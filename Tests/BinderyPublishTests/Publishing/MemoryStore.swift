@@ -132,10 +132,8 @@ final class MemoryStore: Store, @unchecked Sendable {
 
   func remove(_ keys: [String]) async throws(StoreError) {
     lock.withLock {
-      for key in keys {
-        note(.remove, key)
-        objects[key] = nil
-      }
+      note(.remove, keys.first ?? "")
+      for key in keys { objects[key] = nil }
     }
   }
 }
@@ -148,6 +146,8 @@ struct StoreCall: Sendable, Equatable {
   /// Or a prefix; the first of several.
   var key: String
   var condition: WriteCondition?
+
+  var changesSomething: Bool { kind == .write || kind == .remove }
 }
 
 /// Seconds since 1970, moved by hand.

@@ -88,7 +88,7 @@ import Testing
     let pointer = try await world.repointing(on: store).recall(
       [.number(12)], isUndone: false, reason: "wrong")
     #expect(pointer.release == (try world.release(2)) && pointer.recall == [.number(12)])
-    #expect(pointer.previous == 2 && pointer.place.seq > 2)
+    #expect(pointer.previous == 3 && pointer.place.seq == 4)
     #expect(try world.pointer() == pointer)
   }
 
