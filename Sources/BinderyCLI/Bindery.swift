@@ -78,7 +78,7 @@ enum Bindery {
       console.complain(error.message, help: error.help)
       // The content is what stands in the way, or a person must say that it is meant.
       switch error {
-      case .keyChanges, .notForProd: return .blocked
+      case .keyChanges, .notForProd, .otherCommit: return .blocked
       case .unknownRelease, .unknownQuestions, .graceNeeded, .tooManyRecalled: return .wrongUsage
       default: return .worldFailed
       }

@@ -38,9 +38,9 @@ extension Transport {
 }
 
 #if os(Linux)
-  typealias SystemTransport = CurlTransport
+  package typealias SystemTransport = CurlTransport
 #else
-  typealias SystemTransport = URLSessionTransport
+  package typealias SystemTransport = URLSessionTransport
 #endif
 
 /// One GET.

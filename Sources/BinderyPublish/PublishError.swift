@@ -8,6 +8,8 @@ package enum PublishError: Error, Sendable, Equatable {
   case noChannelKeys(app: ItemID, channel: ItemID)
   /// What `prod` must not have.
   case notForProd(ProdFault)
+  /// A commit that is not all there is to the working tree, or of which nobody can tell.
+  case otherCommit(String)
   /// So many published questions have another answer key now; `said` of them were acknowledged.
   case keyChanges(Int, said: Int?)
   /// Somebody published meanwhile.
@@ -46,7 +48,5 @@ package enum PublishError: Error, Sendable, Equatable {
   /// Why a release may not go to `prod`.
   package enum ProdFault: Sendable, Equatable {
     case drafts, noLedger, ledgerBehind
-    /// The commit that is named is not all there is to the working tree.
-    case dirtyTree
   }
 }

@@ -12,6 +12,10 @@ extension PublishError {
         en: "the key set of `\(app)` has no channel `\(channel)`",
         ja: "「\(app)」の公開鍵のファイルにチャンネル「\(channel)」がありません")
     case .notForProd(let fault): fault.message
+    case .otherCommit(let commit):
+      Words(
+        en: "`\(commit)` is not the commit that lies in the working tree, or not all of it",
+        ja: "手元のファイルは、コミット「\(commit)」のものと違います")
     case .keyChanges(let count, let said):
       said.map {
         Words(
@@ -96,6 +100,10 @@ extension PublishError {
         en: "the channels of a new key set are `dev` and `prod`",
         ja: "新しい公開鍵のファイルにあるのは dev と prod です")
     case .notForProd(let fault): fault.help
+    case .otherCommit:
+      Words(
+        en: "commit or stash what changed, and check that commit out, with git at hand",
+        ja: "変更をコミットするか退避し、git の使えるところでそのコミットをチェックアウトしてください")
     case .keyChanges(let count, _):
       Words(
         en:
@@ -131,7 +139,9 @@ extension PublishError {
         nil
       }
     case .unreadable:
-      Words(en: "delete it; the next publish writes it anew", ja: "消してください。次の公開で書き直されます")
+      Words(
+        en: "delete it while nobody is publishing: what is needed is written anew",
+        ja: "だれも公開していないときに消してください。必要なものは書き直されます")
     case .laterEpoch:
       Words(en: "pull the newest `content/keys/`", ja: "最新の `content/keys/` を取り込んでください")
     case .unsafeStore:
@@ -163,10 +173,6 @@ extension PublishError.ProdFault {
     case .ledgerBehind:
       Words(
         en: "`prod` takes no release whose ledger is behind", ja: "台帳が最新でないリリースは prod に公開できません")
-    case .dirtyTree:
-      Words(
-        en: "the commit that is named is not what lies in the working tree",
-        ja: "指定したコミットと、手元のファイルが違います")
     }
   }
 
@@ -177,10 +183,6 @@ extension PublishError.ProdFault {
       Words(
         en: "run `bindery assign`, commit `ids.lock`, and build again",
         ja: "`bindery assign` を実行して `ids.lock` をコミットし、ビルドし直してください")
-    case .dirtyTree:
-      Words(
-        en: "commit or stash what changed, and check that commit out",
-        ja: "変更をコミットするか退避し、そのコミットをチェックアウトしてください")
     }
   }
 }

@@ -16,9 +16,17 @@ extension Command {
   ) { invocation, console in
     let (from, to) = (try invocation.channel(at: 1), try invocation.channel(at: 2))
     let place = try PublishPlace(invocation, console)
+    if invocation.has(.plan) {
+      let moves = try place.apps(invocation).map { app in
+        let writer = try place.writer(of: app, to)
+        let repointing = Repointing(writer, isSingleWriter: true)
+        return (try waitFor { try await repointing.planPromotion(from: from) }, writer)
+      }
+      PlanReport(moves, target: place.store.name).write(invocation, console)
+      return .good
+    }
     return try EachApp(console: console).run(place.apps(invocation)) { app in
-      let writer = try place.writer(of: app, to)
-      let run = MoveRun(invocation, console, place, writer)
+      let run = MoveRun(invocation, console, place, try place.writer(of: app, to))
       return try run.run(
         Words(
           en: "switch \(to) of \(app) over to what \(from) has?",
@@ -49,14 +57,6 @@ struct MoveRun {
   ) throws -> ExitStatus {
     let repointing = Repointing(writer, isSingleWriter: invocation.has(.singleWriter))
     let move = try waitFor { try await plan(repointing) }
-    let report = PlanReport(move, writer, target: place.store.name)
-    switch invocation[.planFormat] {
-    case "json": console.output.write(report.json)
-    case "markdown": console.output.write(report.markdown(console.language))
-    default: console.output.write(report.text(console.language))
-    }
-    console.output.flush()
-    if invocation.has(.plan) { return .good }
     if move.isDone {
       console.say(
         Words(
@@ -64,6 +64,7 @@ struct MoveRun {
           ja: "\(writer.app)：\(writer.channel) はもうそのリリースです"))
       return .good
     }
+    PlanReport([(move, writer)], target: place.store.name).write(invocation, console)
     let accepted = invocation[.acceptKeyChanges].flatMap { Int($0) }
     let count = move.view.keyChanges.count
     // A roll back takes back what was accepted before.

@@ -27,17 +27,19 @@ private struct PublishRun {
   private let dist: String
 
   /// Times a plan is made anew where somebody else was faster.
-  private static let tries = 5
+  private static let tries = 10
 
   init(_ invocation: Invocation, _ console: Console) throws {
     (self.invocation, self.console) = (invocation, console)
     channel = try invocation.channel(at: 1)
     place = try PublishPlace(invocation, console)
     dist = invocation[.dist] ?? "dist"
-    if let commit = invocation[.sourceCommit], channel == .name("prod"),
-      GitHistory(root: invocation.root).isClean(at: commit) == false
-    {
-      throw PublishError.notForProd(.dirtyTree)
+    guard let commit = invocation[.sourceCommit] else { return }
+    // A commit that is not what was built must not reach `prod` by way of another channel either.
+    switch GitHistory(root: invocation.root).isClean(at: commit) {
+    case true?: break
+    case false?: throw PublishError.otherCommit(commit)
+    case nil: if channel == .name("prod") { throw PublishError.otherCommit(commit) }
     }
   }
 
@@ -84,11 +86,7 @@ private struct PublishRun {
           let publishing = try publishing(app)
           return try waitFor { try await publishing.plan() }
         }, target: target)
-    switch invocation[.planFormat] {
-    case "json": console.output.write(report.json)
-    case "markdown": console.output.write(report.markdown(console.language))
-    default: console.output.write(report.text(console.language))
-    }
+    report.write(invocation, console)
     return .good
   }
 
@@ -99,6 +97,7 @@ private struct PublishRun {
     while true {
       let planned = try waitFor { try await publishing.plan() }
       if planned.plan.isDone {
+        if invocation.has(.verifyAll) { try waitFor { try await publishing.verify(planned) } }
         console.say(
           Words(en: "\(app): \(channel) has all of it already", ja: "\(app)：\(channel) はもう最新です"))
         return .good
@@ -120,6 +119,9 @@ private struct PublishRun {
         console.say(
           Words(
             en: "somebody else was faster; planning anew", ja: "ほかの人が先に公開したので、計画を立て直します"))
+        // Those who lost together would else meet again.
+        let tried = Self.tries - rest
+        try waitFor { try await Task.sleep(for: .milliseconds(Int.random(in: 0...200 * tried))) }
       }
     }
   }

@@ -43,9 +43,12 @@ private struct VerifyRun {
       options.progress = TerminalProgress(console)
       let reader = reader(of: app)
       let verification = Verification(reader, app: app, roots: chain, options: options)
-      let outcome = try waitFor { try await verification.run(channels) }
+      var outcome = try waitFor { try await verification.run(channels) }
+      let gaps = try place.flatMap { $0.isReadOnly ? nil : try $0.gaps(of: app, chain) }
+      let known = Set(outcome.faults)
+      outcome.faults += (gaps?.missing ?? []).map { .missing($0) }.filter { !known.contains($0) }
       say(outcome, app)
-      try listStrays(app, chain)
+      listStrays(gaps?.strays ?? [], app)
       if outcome.channels.isEmpty, outcome.faults.isEmpty {
         throw PublishError.emptyChannel(channels.first ?? .name("prod"))
       }
@@ -80,10 +83,8 @@ private struct VerifyRun {
           + "問題 \(outcome.faults.count)"))
   }
 
-  /// What is there and named by nobody; needs the store itself.
-  private func listStrays(_ app: ItemID, _ roots: [TrustRoot]) throws {
-    guard let place, !place.isReadOnly else { return }
-    let strays = try place.strays(of: app, roots)
+  /// What is there and named by nobody.
+  private func listStrays(_ strays: [String], _ app: ItemID) {
     guard !strays.isEmpty else { return }
     for name in strays.prefix(20) { console.output.write(TerminalText.visible(name) + "\n") }
     console.say(

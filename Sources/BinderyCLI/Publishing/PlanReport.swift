@@ -35,13 +35,23 @@ struct PlanReport {
     self.target = target
   }
 
-  init(_ move: Repointing.Move, _ writer: ChannelWriter, target: String) {
-    items = [
+  init(_ moves: [(move: Repointing.Move, writer: ChannelWriter)], target: String) {
+    items = moves.map { move, writer in
       Item(
         app: writer.app, channel: writer.channel, release: move.release, base: move.base,
         view: move.view)
-    ]
+    }
     self.target = target
+  }
+
+  /// Prints it as `--format` says.
+  func write(_ invocation: Invocation, _ console: Console) {
+    switch invocation[.planFormat] {
+    case "json": console.output.write(json)
+    case "markdown": console.output.write(markdown(console.language))
+    default: console.output.write(text(console.language))
+    }
+    console.output.flush()
   }
 
   // MARK: For people

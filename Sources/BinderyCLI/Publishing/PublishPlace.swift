@@ -128,11 +128,11 @@ struct PublishPlace {
 }
 
 extension PublishPlace {
-  /// Names of objects that no channel needs.
+  /// What is there and should not be, and the other way round.
   /// - Throws: `PublishError`, `StoreError`.
-  func strays(of app: ItemID, _ roots: [TrustRoot]) throws -> [String] {
+  func gaps(of app: ItemID, _ roots: [TrustRoot]) throws -> StoreGaps {
     let (store, keep) = (store, settings.keep)
-    return try waitFor { try await strayObjects(in: store, app: app, roots: roots, keep: keep) }
+    return try waitFor { try await StoreGaps(in: store, app: app, roots: roots, keep: keep) }
   }
 }
 

@@ -104,10 +104,13 @@ package struct ChannelWriter: Sendable {
   }
 
   /// Reads the channel as an app would, where readers find it.
-  package func readThrough(_ pointer: ChannelPointer) async -> ReadThrough.Outcome {
+  /// - Parameter known: Objects that were there before, by their names below the app's folder: they need no reading.
+  package func readThrough(
+    _ pointer: ChannelPointer, known: @escaping @Sendable (String) -> [UInt8]? = { _ in nil }
+  ) async -> ReadThrough.Outcome {
     await ReadThrough(
       folder: folder, channel: channel, root: signer.files.last?.bytes ?? [],
-      address: options.address, pause: options.pause
+      address: options.address, known: known, pause: options.pause
     ).run(pointer)
   }
 }

@@ -111,8 +111,21 @@ package struct Publishing: Sendable {
       throw error
     }
     try await folder.remove([intent])
-    if let pointer = result.pointer { result.readThrough = await writer.readThrough(pointer) }
+    if let pointer = result.pointer {
+      let kept = Set(planned.plan.kept.map(\.name))
+      result.readThrough = await writer.readThrough(pointer) { [dist] name in
+        kept.contains(name) ? try? dist.read(name) : nil
+      }
+    }
     return result
+  }
+
+  /// Reads all objects back, of a release that is there already.
+  /// - Throws: `PublishError`, `StoreError`.
+  package func verify(_ planned: Planned) async throws {
+    let expected = try dist.list.objects.map { try Upload.expected($0, of: dist) }
+    try await ReadBack(folder: folder, progress: writer.options.progress)
+      .check(expected, release: dist.pointer.release)
   }
 
   /// - Throws: `PublishError.keyChanges`.

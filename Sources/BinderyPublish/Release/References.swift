@@ -6,6 +6,8 @@ import BinderyPipeline
 struct References: Sendable {
   /// Names below the app's folder.
   let needed: Set<String>
+  /// Objects of releases that are named, or could be rolled back to, and are not there; in the order of their bytes.
+  let missing: [String]
   /// What there is.
   let listing: [String: ListedObject]
 
@@ -62,6 +64,8 @@ struct References: Sendable {
       if let target = Self.target(ofDelta: name), targets.contains(target) { needed.insert(name) }
     }
     self.needed = needed
+    missing = Set(lists.flatMap { $0.objects.map(\.name) }).filter { listing[$0] == nil }
+      .sorted { $0.bytesPrecede($1) }
     self.listing = listing
   }
 
@@ -94,13 +98,18 @@ struct References: Sendable {
   }
 }
 
-/// Names of objects that no channel needs, below an app's folder.
-/// - Throws: `PublishError`, `StoreError`.
-package func strayObjects(
-  in store: any Store, app: ItemID, roots: [TrustRoot], keep: Int
-) async throws -> [String] {
-  try await References(
-    in: AppFolder(store: store, app: app, table: HeaderTable()), roots: roots, keep: keep,
-    intentAge: 24 * 3600, now: PointerTime.now
-  ).strays
+/// What of an app's folder is there and should not be, and the other way round; names below the folder.
+package struct StoreGaps: Sendable {
+  /// No channel needs these.
+  package let strays: [String]
+  /// Objects of releases that a channel has, or could go back to.
+  package let missing: [String]
+
+  /// - Throws: `PublishError`, `StoreError`.
+  package init(in store: any Store, app: ItemID, roots: [TrustRoot], keep: Int) async throws {
+    let references = try await References(
+      in: AppFolder(store: store, app: app, table: HeaderTable()), roots: roots, keep: keep,
+      intentAge: 24 * 3600, now: PointerTime.now)
+    (strays, missing) = (references.strays, references.missing)
+  }
 }

@@ -10,6 +10,8 @@ package struct ReadThrough {
   let root: [UInt8]
   /// Where readers find the store's objects; nil: read from the store itself.
   let address: String?
+  /// Objects that were there before, by their names below the app's folder: they need no reading.
+  let known: @Sendable (String) -> [UInt8]?
   /// Lets a second pass.
   let pause: @Sendable () async throws -> Void
 
@@ -40,7 +42,9 @@ package struct ReadThrough {
     defer { try? FileManager.default.removeItem(at: store) }
     var options = ContentClient.Options()
     options.root = root
-    if address == nil { options.transport = StoreTransport(store: folder.store) }
+    options.transport = KnownTransport(
+      app: folder.app, known: known,
+      other: address == nil ? StoreTransport(store: folder.store) : SystemTransport())
     guard let url = URL(string: address ?? "https://store.invalid") else {
       return .failed(.unknown(address ?? ""))
     }
@@ -61,6 +65,31 @@ package struct ReadThrough {
     } catch {
       return .failed(.offline("\(error)"))
     }
+  }
+}
+
+/// Asks only for what is not known.
+private struct KnownTransport: Transport {
+  let app: ItemID
+  let known: @Sendable (String) -> [UInt8]?
+  let other: any Transport
+  var encodings: [String] { other.encodings }
+
+  func get(_ request: ClientRequest) async throws -> ClientResponse {
+    let path = request.url.path
+    if let start = path.range(of: "/\(app)/", options: .backwards),
+      let bytes = known(String(path[start.upperBound...]).identity)
+    {
+      return ClientResponse(status: 200, body: bytes)
+    }
+    return try await other.get(request)
+  }
+}
+
+extension String {
+  /// The object of which this may be a variant.
+  fileprivate var identity: String {
+    hasSuffix(".br") || hasSuffix(".gz") ? String(dropLast(3)) : self
   }
 }
 
