@@ -301,6 +301,7 @@ def check_source(score, project, bucket):
     score.check("a build of a dirty tree", project.build("--app", "it"))
     before = bucket.pointer("it", "prod")
     score.check("a dirty tree is not for prod", says(project.run("publish", "prod", *flags), 1, "working tree"))
+    score.check("nor for dev, which prod could have it from", says(project.run("publish", "dev", *flags), 1, "working tree"))
     score.check("prod stays as it is", "" if bucket.pointer("it", "prod") == before else "it does not")
     git("commit", "-qam", "y")
     score.check("another commit neither", says(project.run("publish", "prod", *flags), 1, "working tree"))

@@ -25,7 +25,7 @@ extension Command {
     }
     return try EachApp(console: console).run(apps) { app in
       let writer = try place.writer(of: app, channel)
-      guard let release = try named ?? choose(writer, invocation, console) else { return .good }
+      guard let release = try named ?? choose(writer, keep: place.settings.keep, invocation, console) else { return .good }
       var run = MoveRun(invocation, console, place, writer)
       run.isRollback = true
       return try run.run(
@@ -38,9 +38,9 @@ extension Command {
 
   /// Lists the releases that a channel had, and asks for one where somebody is at the terminal.
   private static func choose(
-    _ writer: ChannelWriter, _ invocation: Invocation, _ console: Console
+    _ writer: ChannelWriter, keep: Int, _ invocation: Invocation, _ console: Console
   ) throws -> String? {
-    let history = try waitFor { try await writer.history() }
+    let history = try waitFor { try await writer.history(releases: keep) }
     for (index, pointer) in history.enumerated() {
       let columns = [
         "\(index == 0 ? "*" : " ") \(pointer.release)", "\(pointer.place.seq)", pointer.issuedAt,

@@ -17,14 +17,16 @@ struct ChannelState: Sendable {
     var tag: String
   }
 
-  /// Pointers that are looked at for deltas and lists.
-  static let longestHistory = 60
+  /// Pointers of the history that are fetched at once.
+  private static let page = 16
 
-  /// - Parameter listing: What lies in the app's folder.
+  /// - Parameters:
+  ///   - releases: Different ones that the history is followed back to, beside the current one.
+  ///   - listing: What lies in the app's folder.
   /// - Throws: `PublishError.untrustedPointer`, `StoreError`.
   static func read(
     _ channel: ItemID, in folder: AppFolder, root: TrustRoot, roots: [TrustRoot],
-    _ listing: [String: ListedObject]
+    releases: Int = DeltaMaking.mostReleases + 1, _ listing: [String: ListedObject]
   ) async throws -> ChannelState {
     let name = "ch/\(channel).json"
     let object = try await folder.read(name, limit: largestPointer)
@@ -40,17 +42,21 @@ struct ChannelState: Sendable {
         numbers = seqs(
           of: channel, epoch: root.epoch, in: try await folder.list("ch/\(channel)/"))
       }
-      let earlier = numbers.filter { $0 < pointer.place.seq }.suffix(longestHistory)
-      let read = try await concurrently(Array(earlier)) { seq in
-        let name = "ch/\(channel)/\(root.epoch)-\(seq).json"
-        guard let object = try await folder.read(name, limit: largestPointer) else {
-          return ChannelPointer?.none
+      var rest = numbers.filter { $0 < pointer.place.seq }
+      while !rest.isEmpty, Set(history.map(\.release)).count <= releases {
+        let page = Array(rest.suffix(Self.page))
+        rest.removeLast(page.count)
+        let read = try await concurrently(page) { seq in
+          let name = "ch/\(channel)/\(root.epoch)-\(seq).json"
+          guard let object = try await folder.read(name, limit: largestPointer) else {
+            return ChannelPointer?.none
+          }
+          return try Self.pointer(object.bytes, named: name, channel, roots)
         }
-        return try Self.pointer(object.bytes, named: name, channel, roots)
-      }
-      // Only what a later one says it replaced was ever seen.
-      for earlier in read.reversed() {
-        if let earlier, earlier.place.seq == history.last?.previous { history.append(earlier) }
+        // Only what a later one says it replaced was ever seen.
+        for earlier in read.reversed() {
+          if let earlier, earlier.place.seq == history.last?.previous { history.append(earlier) }
+        }
       }
     }
     return ChannelState(

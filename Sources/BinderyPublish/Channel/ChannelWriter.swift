@@ -47,9 +47,13 @@ package struct ChannelWriter: Sendable {
   package var app: ItemID { folder.app }
   var isProd: Bool { channel == .name("prod") }
 
-  func state(_ listing: [String: ListedObject]) async throws -> ChannelState {
+  /// - Parameter releases: Different ones that the history is followed back to; nil: as many as a client may hold.
+  func state(
+    _ listing: [String: ListedObject], releases: Int? = nil
+  ) async throws -> ChannelState {
     let state = try await ChannelState.read(
-      channel, in: folder, root: signer.root, roots: signer.roots, listing)
+      channel, in: folder, root: signer.root, roots: signer.roots,
+      releases: releases ?? DeltaMaking.mostReleases + 1, listing)
     if let epoch = state.current?.pointer.place.epoch, epoch > signer.root.epoch {
       throw PublishError.laterEpoch(epoch)
     }
@@ -97,10 +101,10 @@ package struct ChannelWriter: Sendable {
     try await PointerSwap(folder: folder, signer: signer).commit(pointer, replacing: state.current)
   }
 
-  /// The pointers that readers of the channel saw, newest first.
+  /// The pointers that readers of the channel saw, newest first, back to so many releases.
   /// - Throws: `PublishError`, `StoreError`.
-  package func history() async throws -> [ChannelPointer] {
-    try await state(try await folder.list("ch/")).history
+  package func history(releases: Int) async throws -> [ChannelPointer] {
+    try await state(try await folder.list("ch/"), releases: releases).history
   }
 
   /// Reads the channel as an app would, where readers find it.

@@ -12,6 +12,8 @@ package struct Repointing: Sendable {
     self.isSingleWriter = isSingleWriter
   }
 
+  /// Releases that a roll back looks at; what was pruned since is told as missing.
+  private static let furthest = 1000
   /// Runs that are begun anew where somebody else was faster.
   private static let tries = 5
 
@@ -56,7 +58,7 @@ package struct Repointing: Sendable {
   /// - Throws: `PublishError`, `StoreError`.
   package func planRollback(to release: String) async throws -> Move {
     let listing = try await folder.list()
-    let state = try await writer.state(listing)
+    let state = try await writer.state(listing, releases: Self.furthest)
     guard let current = state.current?.pointer else {
       throw PublishError.emptyChannel(writer.channel)
     }

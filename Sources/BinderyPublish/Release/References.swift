@@ -40,7 +40,7 @@ struct References: Sendable {
     for channel in Self.channels(in: pointers) {
       guard let root = roots.first else { continue }
       let state = try await ChannelState.read(
-        channel, in: folder, root: root, roots: roots, pointers)
+        channel, in: folder, root: root, roots: roots, releases: keep, pointers)
       var kept: [String] = []
       for pointer in state.history {
         if !kept.contains(pointer.release) { kept.append(pointer.release) }

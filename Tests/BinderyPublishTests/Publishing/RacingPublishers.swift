@@ -58,7 +58,7 @@ import Testing
     }
     let won = await record.pointers
     #expect(Set(won.map(\.place.seq)).count == 20)
-    let history = try await world.writer().history()
+    let history = try await world.writer().history(releases: 20)
     let seqs = history.map(\.place.seq)
     #expect(seqs == seqs.sorted(by: >))
     #expect(history.count == 21)
