@@ -36,11 +36,11 @@ struct Sweep: Codable, Sendable {
 
   static let name = "_pub/sweep.json"
   /// Seconds after which `prune` removes no more under a sweep, so that nobody waits for one that died.
-  static let longest = 300
+  static let longest = 60
   /// Seconds after which nobody heeds a sweep; far behind its end, for clocks that differ.
-  static let forgotten = 900
+  static let forgotten = 180
   /// Seconds for which a publisher waits.
-  static let patience = 120
+  static let patience = 200
 }
 
 extension AppFolder {

@@ -44,7 +44,7 @@ def steps(bindery, scratch):
         **{name: [script(name, bindery)] for name in ("schema_samples", "bare", "hostile", "cases", "mutated", "languages", "large", "determinism", "flavours", "kill", "media", "kill_assign", "merges", "key_sheet", "decoders", "seeds", "publishing", "publish_faults")},
         # Samples; `make test-long` runs more of them.
         "publish_killed": [script("publish_killed", bindery)],
-        "publishers": [script("publishers", bindery, "--rounds", "10", "--people", "4")],
+        "publishers": [script("publishers", bindery, "--rounds", "10")],
         "fuzz_texts": [script("fuzz_texts", bindery, "--count", "1500", "--seed", "1")],
         "lives": [script("lives", bindery, "--seconds", "20")],
         "replay_history": [script("replay_history", bindery, "--commits", "120")],

@@ -85,7 +85,8 @@ package struct Pruning: Sendable {
   /// - Throws: `PublishError.pruning`: two at once would end each other's.
   private func beginSweep(at start: Int) async throws {
     let there = try await folder.look(Sweep.name)
-    if let other = try await folder.readNote(Sweep.name, as: Sweep.self),
+    // Who writes alone knows that whoever began one is dead.
+    if !options.isSingleWriter, let other = try await folder.readNote(Sweep.name, as: Sweep.self),
       start - other.time < Sweep.forgotten
     {
       throw PublishError.pruning
