@@ -25,7 +25,9 @@ extension Command {
     }
     return try EachApp(console: console).run(apps) { app in
       let writer = try place.writer(of: app, channel)
-      guard let release = try named ?? choose(writer, keep: place.settings.keep, invocation, console) else { return .good }
+      guard
+        let release = try named ?? choose(writer, keep: place.settings.keep, invocation, console)
+      else { return .good }
       var run = MoveRun(invocation, console, place, writer)
       run.isRollback = true
       return try run.run(
