@@ -79,7 +79,8 @@ enum Bindery {
       // The content is what stands in the way, or a person must say that it is meant.
       switch error {
       case .keyChanges, .notForProd, .otherCommit: return .blocked
-      case .unknownRelease, .unknownQuestions, .graceNeeded, .tooManyRecalled: return .wrongUsage
+      case .unknownRelease, .unknownQuestions, .graceNeeded, .tooManyRecalled, .noChannelKeys:
+        return .wrongUsage
       default: return .worldFailed
       }
     case let error as StoreError:
@@ -87,7 +88,10 @@ enum Bindery {
       return .worldFailed
     case let error as S3SetupError:
       console.complain(error.message, help: error.help)
-      return .worldFailed
+      switch error {
+      case .badTarget, .badEndpoint, .badRegion: return .wrongUsage
+      default: return .worldFailed
+      }
     case let error as KeyError:
       console.complain(error.message, help: error.help)
       return .worldFailed

@@ -38,6 +38,10 @@ package enum PublishError: Error, Sendable, Equatable {
   case unsafeStore(String)
   /// `prune` runs, and takes too long to be waited for.
   case pruning
+  /// A pointer with all that is to be said in it.
+  case pointerTooLong
+  /// The channel's pointer is gone, and its history tells that there was one.
+  case lostPointer(channel: ItemID, newest: String)
   /// No app has questions of these ids.
   case unknownQuestions([ItemID])
   /// A recall names more than fit into a pointer.

@@ -41,7 +41,7 @@ extension PublishError {
       Words(en: "`\(path)` is not what a build wrote there", ja: "「\(path)」はビルドが書いたものと違います")
     case .incomplete(let release, let missing):
       Words(
-        en: "of the release \(release) \(missing.count) objects are missing, as `\(missing[0])`",
+        en: "the release \(release) lacks objects (\(missing.count)), as `\(missing[0])`",
         ja: "リリース \(release) のオブジェクトが \(missing.count) 個ありません（「\(missing[0])」など）")
     case .emptyChannel(let channel):
       Words(
@@ -74,6 +74,13 @@ extension PublishError {
         ja: "このストアは条件付きの書き込み（\(reason)）を守らないので、同時に公開した人の変更が失われる恐れがあります")
     case .pruning:
       Words(en: "a `prune` is under way", ja: "`prune` が実行中です")
+    case .pointerTooLong:
+      Words(
+        en: "the pointer would be longer than readers take", ja: "ポインターが長くなりすぎて、アプリが読めません")
+    case .lostPointer(let channel, _):
+      Words(
+        en: "`ch/\(channel).json` is gone, and `ch/\(channel)/` tells that there was one",
+        ja: "「ch/\(channel).json」がありませんが、「ch/\(channel)/」によれば以前はありました")
     case .unknownQuestions(let ids):
       Words(
         en: "no question has the id \(ids.map { "`\($0)`" }.joined(separator: ", "))",
@@ -121,6 +128,12 @@ extension PublishError {
       Words(en: "build again into an empty folder", ja: "空のフォルダーにビルドし直してください")
     case .incomplete:
       Words(en: "publish that release again: it uploads them", ja: "そのリリースをもう一度公開すると、足りないものが置かれます")
+    case .pointerTooLong:
+      Words(en: "shorten the reason", ja: "理由を短くしてください")
+    case .lostPointer(let channel, let newest):
+      Words(
+        en: "put it back: copy `\(newest)` in the store to `ch/\(channel).json`",
+        ja: "ストアの「\(newest)」を「ch/\(channel).json」にコピーして、元に戻してください")
     case .emptyChannel, .unknownQuestions: nil
     case .unknownRelease:
       Words(

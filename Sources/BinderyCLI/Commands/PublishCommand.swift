@@ -35,6 +35,11 @@ private struct PublishRun {
     place = try PublishPlace(invocation, console)
     dist = invocation[.dist] ?? "dist"
     guard let commit = invocation[.sourceCommit] else { return }
+    guard (7...64).contains(commit.utf8.count), commit.allSatisfy(\.isHexDigit) else {
+      throw UsageError(
+        Words(en: "`\(commit.prefix(80))` is no commit", ja: "「\(commit.prefix(80))」はコミットではありません"),
+        help: Words(en: "`git rev-parse HEAD` prints one", ja: "`git rev-parse HEAD` で調べられます"))
+    }
     // A commit that is not what was built must not reach `prod` by way of another channel either.
     switch GitHistory(root: invocation.root).isClean(at: commit) {
     case true?: break

@@ -19,6 +19,10 @@ extension Command {
         Words(en: "`recall` needs a reason", ja: "`recall` には理由が必要です"),
         help: Words(en: "say it: `--reason TEXT`", ja: "`--reason 理由` と書いてください"))
     }
+    guard reason.utf8.count <= 1000 else {
+      throw UsageError(
+        Words(en: "the reason is longer than 1,000 bytes", ja: "理由が長すぎます（1,000 バイトまで）"))
+    }
     let ids = try invocation.arguments.dropFirst(2).map { word throws(UsageError) in
       guard let id = ItemID(word) else {
         throw UsageError(Words(en: "`\(word)` is no id", ja: "「\(word)」は id ではありません"))

@@ -43,6 +43,8 @@ extension Command {
     _ writer: ChannelWriter, keep: Int, _ invocation: Invocation, _ console: Console
   ) throws -> String? {
     let history = try waitFor { try await writer.history(releases: keep) }
+    guard !history.isEmpty else { throw PublishError.emptyChannel(writer.channel) }
+    console.output.write("\(writer.app): \(writer.channel)\n")
     for (index, pointer) in history.enumerated() {
       let columns = [
         "\(index == 0 ? "*" : " ") \(pointer.release)", "\(pointer.place.seq)", pointer.issuedAt,

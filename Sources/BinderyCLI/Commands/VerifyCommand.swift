@@ -47,6 +47,7 @@ private struct VerifyRun {
       let gaps = try place.flatMap { $0.isReadOnly ? nil : try $0.gaps(of: app, chain) }
       let known = Set(outcome.faults)
       outcome.faults += (gaps?.missing ?? []).map { .missing($0) }.filter { !known.contains($0) }
+      outcome.faults += (gaps?.setBack ?? []).map { .setBack($0) }
       say(outcome, app)
       listStrays(gaps?.strays ?? [], app)
       if outcome.channels.isEmpty, outcome.faults.isEmpty {
@@ -113,6 +114,13 @@ extension Verification.Fault {
       Words(
         en: "\(channel) is past half its life and expires at \(time): `bindery refresh`",
         ja: "\(channel) の期限（\(time)）まで半分を切りました。`bindery refresh` を実行してください")
+    case .setBack(let channel):
+      Words(
+        en:
+          "\(channel) has a newer pointer than the one that readers see: a publisher died, or somebody set it back; "
+          + "publish again",
+        ja: "\(channel) には、アプリが読むものより新しいポインターがあります。公開が途中で止まったか、だれかが戻したものです。"
+          + "もう一度公開してください")
     case .unwanted(let question, let name):
       Words(
         en: "the question \(question) is in `\(name)` and should not be: it ended, or is a draft",

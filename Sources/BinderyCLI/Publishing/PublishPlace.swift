@@ -39,6 +39,7 @@ struct PublishPlace {
     switch try target?.place ?? Self.place(named: name, settings, invocation) {
     case .folder(let path):
       isFolder = true
+      try Self.check(target == nil ? path : invocation.besideContent(path), invocation)
       store = FolderStore(root: target == nil ? path : invocation.besideContent(path))
     case .bucket(let bucket):
       isFolder = false
@@ -65,6 +66,23 @@ struct PublishPlace {
     return S3Store(place, credentials: aws.credentials)
   }
 
+  /// Refuses a folder in which a build, or an author, would step on what is published.
+  private static func check(_ folder: String, _ invocation: Invocation) throws(UsageError) {
+    let dist = invocation[.dist] ?? "dist"
+    func lies(_ inner: String, in outer: String) -> Bool {
+      let (inner, outer) = (resolvedPath(inner) + "/", resolvedPath(outer))
+      return inner.hasPrefix(outer == "/" ? outer : outer + "/")
+    }
+    guard
+      [invocation.root, dist].contains(where: { lies(folder, in: $0) || lies($0, in: folder) })
+    else { return }
+    throw UsageError(
+      Words(
+        en: "`\(folder)` holds, or lies in, the content or the build",
+        ja: "「\(folder)」は、教材かビルドのフォルダーの中にあるか、それを含んでいます"),
+      help: Words(en: "name a folder of its own, as `./site`", ja: "`./site` のような別のフォルダーにしてください"))
+  }
+
   /// Whether nothing but what readers see can be looked at.
   var isReadOnly: Bool { store is WebStore }
 
@@ -78,6 +96,13 @@ struct PublishPlace {
       var prefix = parts.count > 1 ? String(parts[1]) : ""
       while prefix.hasSuffix("/") { prefix.removeLast() }
       return .bucket(.init(name: String(parts[0]), prefix: prefix))
+    }
+    if name.hasPrefix("~") || name.prefix(while: { $0 != "/" }).hasSuffix(":") {
+      throw UsageError(
+        Words(en: "`\(name)` is neither a bucket nor a folder", ja: "「\(name)」はバケットでもフォルダーでもありません"),
+        help: Words(
+          en: "write `s3://bucket/prefix`, or a folder as `./site`",
+          ja: "`s3://bucket/prefix` か、`./site` のようなフォルダーを書いてください"))
     }
     guard name.contains("/") || BinderyPipeline.isFolder(name) else {
       let known = nearest(to: name, among: settings.targets.map(\.name)).first

@@ -48,7 +48,8 @@ package enum KeyError: Error, Hashable, Sendable {
     switch self {
     case .exists:
       Words(en: "`bindery keys rotate` makes new ones", ja: "新しくするには `bindery keys rotate` です")
-    case .none: Words(en: "`bindery keys new` makes them", ja: "`bindery keys new` で作れます")
+    case .none(let app):
+      Words(en: "`bindery keys new \(app)` makes them", ja: "`bindery keys new \(app)` で作れます")
     case .inContent:
       Words(
         en: "private keys are never committed: name a folder outside with `--keys`",

@@ -23,7 +23,7 @@ func realPath(_ path: String) -> String? {
 }
 
 /// The same of a path that may not exist yet, as far as it does.
-func resolvedPath(_ path: String) -> String {
+package func resolvedPath(_ path: String) -> String {
   if let resolved = realPath(path) { return resolved }
   var parts = path.utf8.split(separator: UInt8(ascii: "/")).map {
     String(decoding: $0, as: UTF8.self)

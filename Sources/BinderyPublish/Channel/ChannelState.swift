@@ -8,6 +8,9 @@ struct ChannelState: Sendable {
   let current: Issued?
   /// The latest pointers of the channel that readers saw, newest first, the current one among them.
   let history: [ChannelPointer]
+  /// The newest pointer that has a number and is not what readers see: its publisher died, or somebody set the channel
+  /// back.
+  let claimed: ChannelPointer?
   /// The highest number that is given out in the epoch; a pointer that lost the race has one too.
   let lastSeq: Int
 
@@ -23,7 +26,7 @@ struct ChannelState: Sendable {
   /// - Parameters:
   ///   - releases: Different ones that the history is followed back to, beside the current one.
   ///   - listing: What lies in the app's folder.
-  /// - Throws: `PublishError.untrustedPointer`, `StoreError`.
+  /// - Throws: `PublishError.untrustedPointer` and `.lostPointer`, `StoreError`.
   static func read(
     _ channel: ItemID, in folder: AppFolder, root: TrustRoot, roots: [TrustRoot],
     releases: Int = DeltaMaking.mostReleases + 1, _ listing: [String: ListedObject]
@@ -59,8 +62,18 @@ struct ChannelState: Sendable {
         }
       }
     }
+    var claimed: ChannelPointer?
+    if let newest = numbers.last, newest > history.first?.place.seq ?? 0 {
+      let name = "ch/\(channel)/\(root.epoch)-\(newest).json"
+      claimed = try await folder.read(name, limit: largestPointer).map {
+        try Self.pointer($0.bytes, named: name, channel, roots)
+      }
+      if current == nil, claimed?.previous != nil {
+        throw PublishError.lostPointer(channel: channel, newest: name)
+      }
+    }
     return ChannelState(
-      channel: channel, current: current, history: history,
+      channel: channel, current: current, history: history, claimed: claimed,
       lastSeq: max(
         numbers.last ?? 0,
         current.map { $0.pointer.place.epoch == root.epoch ? $0.pointer.place.seq : 0 } ?? 0))

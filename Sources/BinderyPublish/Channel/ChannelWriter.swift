@@ -83,7 +83,9 @@ package struct ChannelWriter: Sendable {
     if let current = state.current?.pointer, current.place.epoch == pointer.place.epoch {
       pointer.previous = current.place.seq
     }
-    pointer.recall = state.current?.pointer.recall ?? []
+    // What somebody meant to hide stays hidden, also where the pointer that said so was lost.
+    let recall = Set((state.current?.pointer.recall ?? []) + (state.claimed?.recall ?? []))
+    pointer.recall = recall.sorted()
     pointer.headers = options.table.named
     return pointer
   }

@@ -6,9 +6,11 @@ struct PointerSwap {
   let signer: ChannelSigner
 
   /// - Parameter current: What is replaced.
-  /// - Throws: `PublishError.baseMoved` where somebody else was faster, `StoreError`.
+  /// - Throws: `PublishError.baseMoved` where somebody else was faster, `.pointerTooLong`, `StoreError`.
   func commit(_ pointer: ChannelPointer, replacing current: ChannelState.Issued?) async throws {
     let bytes = signer.sign(pointer)
+    // Nobody could read it, and so nobody could mend it.
+    guard bytes.count <= ChannelState.largestPointer else { throw PublishError.pointerTooLong }
     let numbered = "ch/\(pointer.channel)/\(pointer.place.epoch)-\(pointer.place.seq).json"
     guard try await put(numbered, bytes, when: .absent),
       try await put(

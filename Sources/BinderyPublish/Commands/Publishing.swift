@@ -68,7 +68,8 @@ package struct Publishing: Sendable {
   ) throws -> PublishPlan {
     do {
       return try PublishPlan(
-        dist, on: writer.channel, base: base, proved: proved, headers: folder.table.named, listing)
+        dist, on: writer.channel, base: base, proved: proved, headers: folder.table.named,
+        root: writer.signer.root.version, listing)
     } catch {
       // One of the two is not what its name says, and that may be ours.
       if case .wrongContent(let name) = error,

@@ -32,10 +32,12 @@ package struct Repointing: Sendable {
     /// What must stay until the channel names it.
     let objects: [String]
     let state: ChannelState
+    /// The version of the key set in force.
+    let root: Int
 
     package var release: String { manifest.digest.hex(digits: 16) }
     /// Whether the channel names it already.
-    package var isDone: Bool { base?.manifest == manifest }
+    package var isDone: Bool { base?.manifest == manifest && base?.root == root }
   }
 
   /// To what another channel names, with the announcements that this one has.
@@ -82,7 +84,7 @@ package struct Repointing: Sendable {
       notices: place.notices, source: pointer.source, headers: pointer.headers,
       objects: list.objects.map(\.name)
         + (place.notices.map { [ObjectName.notices($0.digest)] } ?? []),
-      state: state)
+      state: state, root: writer.signer.root.version)
   }
 
   /// - Throws: `PublishError.incomplete`, `.unnoted` and `.notForProd`.

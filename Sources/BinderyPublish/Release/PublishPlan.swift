@@ -23,11 +23,12 @@ package struct PublishPlan: Sendable {
   /// - Parameters:
   ///   - proved: What the channel's release consists of.
   ///   - headers: What the pointer would say of the table of heads.
+  ///   - root: The version of the key set in force.
   ///   - listing: What lies in the app's folder.
   /// - Throws: `PublishError.wrongContent`.
   init(
     _ dist: DistRelease, on channel: ItemID, base: ChannelPointer?, proved: PackingList?,
-    headers: SHA256Digest?, _ listing: [String: ListedObject]
+    headers: SHA256Digest?, root: Int, _ listing: [String: ListedObject]
   ) throws(PublishError) {
     app = dist.pointer.app
     self.channel = channel
@@ -36,7 +37,9 @@ package struct PublishPlan: Sendable {
     let named = base.map {
       $0.manifest == dist.pointer.manifest && $0.notices == dist.pointer.notices
     }
-    isNoted = named == true && base?.headers == headers && proved?.says(as: dist.list) == true
+    isNoted =
+      named == true && base?.headers == headers && base?.root == root
+      && proved?.says(as: dist.list) == true
     let vouched = Set(proved?.objects.map(\.name) ?? [])
     for item in dist.list.objects {
       guard let there = listing[item.name] else {

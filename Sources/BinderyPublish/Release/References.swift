@@ -8,6 +8,8 @@ struct References: Sendable {
   let needed: Set<String>
   /// Objects of releases that are named, or could be rolled back to, and are not there; in the order of their bytes.
   let missing: [String]
+  /// Channels that have a pointer with a higher number than the one that readers see.
+  let setBack: [ItemID]
   /// What there is.
   let listing: [String: ListedObject]
 
@@ -36,11 +38,13 @@ struct References: Sendable {
         .map { String($0.key.dropFirst(folder.key("").count)) }
         .filter { $0.hasPrefix(ConditionProbe.prefix) })
     var releases: Set<String> = []
+    var setBack: [ItemID] = []
     var targets = Set(pinned.map(\.intent.release))
     for channel in Self.channels(in: pointers) {
       guard let root = roots.first else { continue }
       let state = try await ChannelState.read(
         channel, in: folder, root: root, roots: roots, releases: keep, pointers)
+      if state.claimed != nil { setBack.append(channel) }
       var kept: [String] = []
       for pointer in state.history {
         if !kept.contains(pointer.release) { kept.append(pointer.release) }
@@ -49,6 +53,12 @@ struct References: Sendable {
         if let notices = pointer.notices { needed.insert(ObjectName.notices(notices.digest)) }
       }
       if let current = state.current?.pointer.release { targets.insert(current) }
+      // Nobody goes back behind a theft by number, but what was published before it may be needed to mend things.
+      if kept.count < keep {
+        releases.formUnion(
+          try await Self.earlierReleases(
+            of: channel, before: root.epoch, in: folder, pointers, at: keep - kept.count, roots))
+      }
     }
     let lists = try await concurrently(releases.sorted()) { release in
       guard let list = try await folder.packingList(of: release) else {
@@ -64,9 +74,30 @@ struct References: Sendable {
       if let target = Self.target(ofDelta: name), targets.contains(target) { needed.insert(name) }
     }
     self.needed = needed
+    self.setBack = setBack
     missing = Set(lists.flatMap { $0.objects.map(\.name) }).filter { listing[$0] == nil }
       .sorted { $0.bytesPrecede($1) }
     self.listing = listing
+  }
+
+  /// Releases of the latest pointers of earlier epochs, as far as it is known what they consist of.
+  private static func earlierReleases(
+    of channel: ItemID, before epoch: Int, in folder: AppFolder,
+    _ pointers: [String: ListedObject], at most: Int, _ roots: [TrustRoot]
+  ) async throws -> Set<String> {
+    var found: Set<String> = []
+    for epoch in stride(from: epoch - 1, to: 0, by: -1) {
+      for seq in ChannelState.seqs(of: channel, epoch: epoch, in: pointers).reversed() {
+        guard found.count < most else { return found }
+        let name = "ch/\(channel)/\(epoch)-\(seq).json"
+        guard let object = try await folder.read(name, limit: ChannelState.largestPointer),
+          let pointer = try? ChannelState.pointer(object.bytes, named: name, channel, roots),
+          try await folder.packingList(of: pointer.release) != nil
+        else { continue }
+        found.insert(pointer.release)
+      }
+    }
+    return found
   }
 
   /// What publishers that may still be alive are about to name.
@@ -104,6 +135,8 @@ package struct StoreGaps: Sendable {
   package let strays: [String]
   /// Objects of releases that a channel has, or could go back to.
   package let missing: [String]
+  /// Channels that have a pointer with a higher number than the one that readers see.
+  package let setBack: [ItemID]
 
   /// - Throws: `PublishError`, `StoreError`.
   package init(in store: any Store, app: ItemID, roots: [TrustRoot], keep: Int) async throws {
@@ -111,5 +144,6 @@ package struct StoreGaps: Sendable {
       in: AppFolder(store: store, app: app, table: HeaderTable()), roots: roots, keep: keep,
       intentAge: 24 * 3600, now: PointerTime.now)
     (strays, missing) = (references.strays, references.missing)
+    setBack = references.setBack
   }
 }

@@ -88,7 +88,7 @@ extension StoreError {
       Words(
         en: "check that the endpoint speaks S3, and that nothing on the way answers for it",
         ja: "エンドポイントが S3 互換か、途中で別のものが応答していないか確かめてください")
-    case .file(_, ESTALE):
+    case .file(_, ESTALE), .file(_, ENOENT):
       Words(
         en: "build again, then publish when nothing else writes there",
         ja: "ビルドし直し、ほかに書き込むものがないときに公開してください")

@@ -35,11 +35,18 @@ package struct Verification: Sendable {
     case expired(ItemID, at: String)
     /// More than half of the time between signing and expiry is over.
     case agesSoon(ItemID, at: String)
+    /// There is a pointer with a higher number than the one that readers see.
+    case setBack(ItemID)
     /// A question that the release itself lists as ended, or a draft in `prod`.
     case unwanted(question: String, in: String)
 
     /// Whether readers are no worse off yet.
-    package var isWarning: Bool { if case .agesSoon = self { true } else { false } }
+    package var isWarning: Bool {
+      switch self {
+      case .agesSoon, .setBack: true
+      default: false
+      }
+    }
   }
 
   package struct Outcome: Sendable {
