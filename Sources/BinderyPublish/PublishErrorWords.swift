@@ -41,7 +41,7 @@ extension PublishError {
       Words(en: "`\(path)` is not what a build wrote there", ja: "「\(path)」はビルドが書いたものと違います")
     case .incomplete(let release, let missing):
       Words(
-        en: "the release \(release) lacks objects (\(missing.count)), as `\(missing[0])`",
+        en: "objects of the release \(release) are missing (\(missing.count)), as `\(missing[0])`",
         ja: "リリース \(release) のオブジェクトが \(missing.count) 個ありません（「\(missing[0])」など）")
     case .emptyChannel(let channel):
       Words(

@@ -26,7 +26,9 @@ extension Command {
     return try EachApp(console: console).run(apps) { app in
       let writer = try place.writer(of: app, channel)
       guard
-        let release = try named ?? choose(writer, keep: place.settings.keep, invocation, console)
+        let release = try named
+          ?? choose(
+            writer, keep: place.settings.keep, isOneOfMany: apps.count > 1, invocation, console)
       else { return .good }
       var run = MoveRun(invocation, console, place, writer)
       run.isRollback = true
@@ -40,11 +42,12 @@ extension Command {
 
   /// Lists the releases that a channel had, and asks for one where somebody is at the terminal.
   private static func choose(
-    _ writer: ChannelWriter, keep: Int, _ invocation: Invocation, _ console: Console
+    _ writer: ChannelWriter, keep: Int, isOneOfMany: Bool, _ invocation: Invocation,
+    _ console: Console
   ) throws -> String? {
     let history = try waitFor { try await writer.history(releases: keep) }
     guard !history.isEmpty else { throw PublishError.emptyChannel(writer.channel) }
-    console.output.write("\(writer.app): \(writer.channel)\n")
+    if isOneOfMany { console.output.write("\(writer.app): \(writer.channel)\n") }
     for (index, pointer) in history.enumerated() {
       let columns = [
         "\(index == 0 ? "*" : " ") \(pointer.release)", "\(pointer.place.seq)", pointer.issuedAt,
