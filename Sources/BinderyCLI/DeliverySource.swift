@@ -34,7 +34,7 @@ struct DeliverySource {
         app: app, channel: channel, at: address, store: store, options: options)
     } else {
       options.transport = NoNetwork()
-      let pointer = "\(app)/ch/\(channel).json"
+      let pointer = "\(app)/\(ObjectName.pointer(of: channel))"
       guard fileExists("\(place)/\(pointer)") else {
         throw KeptReason.missingOrNotAllowed(name: pointer, status: 404)
       }

@@ -36,7 +36,7 @@ struct Origin: Sendable {
 
   /// The channel's pointer; nil where it is the one with that tag.
   func pointer(of channel: ItemID, etag: String?) async throws -> (bytes: [UInt8], etag: String?)? {
-    let name = "ch/\(channel).json"
+    let name = ObjectName.pointer(of: channel)
     let answer = try await get(
       name, cap: Self.largestPointer, headers: etag.map { ["If-None-Match": $0] } ?? [:])
     if answer.status == 304, etag != nil { return nil }

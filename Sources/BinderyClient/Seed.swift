@@ -16,7 +16,8 @@ package struct Seed: Sendable {
 
   /// The release in it. Nobody looks at its signature: whoever can change the app can change that too.
   func release(of channel: ItemID) -> HeldRelease? {
-    if let envelope = Disk.read("\(folder)/ch/\(channel).json").flatMap({ try? Envelope($0) }),
+    let signed = Disk.read("\(folder)/\(ObjectName.pointer(of: channel))")
+    if let envelope = signed.flatMap({ try? Envelope($0) }),
       let pointer = ChannelPointer(adopted: envelope.payload)
     {
       return HeldRelease(pointer, payload: envelope.payload)

@@ -82,7 +82,7 @@ extension ContentClient {
     if let (root, bytes) = try? trust.newestFile() {
       files.append(("keys/\(root.version).root.json", bytes))
     }
-    let signed = "ch/\(channel).json"
+    let signed = ObjectName.pointer(of: channel)
     if let active = library.store.active {
       files.append((signed, active.envelope))
     } else {

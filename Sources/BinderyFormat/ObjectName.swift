@@ -18,6 +18,14 @@ public enum ObjectName {
     "d/\(from)-\(to)" + (object.map { "/" + $0 } ?? "") + ".json"
   }
 
+  /// `ch/<channel>.json`: the pointer that readers of a channel see.
+  package static func pointer(of channel: ItemID) -> String { "ch/\(channel).json" }
+
+  /// `ch/<channel>/<epoch>-<seq>.json`: a pointer under its number.
+  package static func pointer(of channel: ItemID, at place: ChannelPointer.Place) -> String {
+    "ch/\(channel)/\(place.epoch)-\(place.seq).json"
+  }
+
   /// What stands before an object's name: nothing for what is free, `p/<tier>/` for a paid tier.
   public static func prefix(tier: String?) -> String { tier.map { "p/\($0)/" } ?? "" }
 }

@@ -12,20 +12,6 @@ final class World: Sendable {
   let store: TemporaryFolder
   let now = Clock(1_800_000_000)
 
-  /// Seconds since 1970, moved by hand.
-  // Unchecked because the lock guards the time.
-  final class Clock: @unchecked Sendable {
-    private let lock = NSLock()
-    private var seconds: Int
-
-    init(_ seconds: Int) { self.seconds = seconds }
-
-    var time: Int {
-      get { lock.withLock { seconds } }
-      set { lock.withLock { seconds = newValue } }
-    }
-  }
-
   init(encodings: [String] = []) throws {
     origin = FakeOrigin(encodings: encodings)
     store = try TemporaryFolder()

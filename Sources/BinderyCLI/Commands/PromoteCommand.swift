@@ -66,11 +66,8 @@ struct MoveRun {
     }
     PlanReport([(move, writer)], target: place.store.name).write(invocation, console)
     let accepted = invocation[.acceptKeyChanges].flatMap { Int($0) }
-    let count = move.view.keyChanges.count
     // A roll back takes back what was accepted before.
-    if !isRollback, count > 0, accepted != count {
-      throw PublishError.keyChanges(count, said: accepted)
-    }
+    if !isRollback { try move.view.checkKeyChanges(accepted: accepted) }
     guard try Confirmation(invocation, console).asks(question) else { return .blocked }
     let (keepsRecall, reason) = (isRollback, invocation[.reason])
     let pointer = try waitFor {

@@ -31,31 +31,20 @@ extension Command {
     }
     let place = try PublishPlace(invocation, console)
     let isUndone = invocation.has(.undoRecall)
-    let isSingleWriter = invocation.has(.singleWriter)
-    // An app that has none of them has nothing to hide.
-    var known: [ItemID: [ItemID]] = [:]
-    let apps = try place.apps(invocation)
-    for app in apps {
-      let repointing = Repointing(
-        try place.writer(of: app, channel), isSingleWriter: isSingleWriter)
-      known[app] = try waitFor {
-        do {
-          return try await repointing.known(ids)
-        } catch PublishError.emptyChannel {
-          return []
-        }
-      }
+    let runs = try place.apps(invocation).map { app in
+      try RecallRun(ids, place.writer(of: app, channel), invocation)
     }
-    let unknown = ids.filter { id in !known.values.contains { $0.contains(id) } }
+    let unknown = ids.filter { id in !runs.contains { $0.known.contains(id) } }
     guard unknown.isEmpty else { throw PublishError.unknownQuestions(unknown) }
-    return try EachApp(console: console).run(apps.filter { known[$0]?.isEmpty == false }) { app in
-      let writer = try place.writer(of: app, channel)
-      let repointing = Repointing(writer, isSingleWriter: isSingleWriter)
-      let ids = known[app] ?? []
+    // An app that has none of them has nothing to hide.
+    let byApp = Dictionary(
+      uniqueKeysWithValues: runs.filter { !$0.known.isEmpty }.map { ($0.writer.app, $0) })
+    return try EachApp(console: console).run(byApp.keys.sorted()) { app in
+      guard let run = byApp[app] else { return .good }
       let pointer = try waitFor {
-        try await repointing.recall(ids, isUndone: isUndone, reason: reason)
+        try await run.repointing.recall(run.known, isUndone: isUndone, reason: reason)
       }
-      return try console.say(pointer, writer)
+      return try console.say(pointer, run.writer)
     }
   }
 
@@ -73,6 +62,26 @@ extension Command {
       let writer = try place.writer(of: app, channel)
       let repointing = Repointing(writer, isSingleWriter: invocation.has(.singleWriter))
       return try console.say(try waitFor { try await repointing.refresh() }, writer)
+    }
+  }
+}
+
+/// What of a recall is one app's.
+private struct RecallRun {
+  let writer: ChannelWriter
+  let repointing: Repointing
+  /// Those of the questions that the app has or had.
+  let known: [ItemID]
+
+  init(_ ids: [ItemID], _ writer: ChannelWriter, _ invocation: Invocation) throws {
+    let repointing = Repointing(writer, isSingleWriter: invocation.has(.singleWriter))
+    (self.writer, self.repointing) = (writer, repointing)
+    known = try waitFor {
+      do {
+        return try await repointing.known(ids)
+      } catch PublishError.emptyChannel {
+        return []
+      }
     }
   }
 }

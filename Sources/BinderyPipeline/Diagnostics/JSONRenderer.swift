@@ -84,7 +84,7 @@ package struct JSONRenderer {
 
   /// JSON that means the same and can be printed on a terminal: hidden characters, which stand only in strings, as
   /// `\u202e`.
-  static func escapingHidden(_ json: [UInt8]) -> [UInt8] {
+  package static func escapingHidden(_ json: [UInt8]) -> [UInt8] {
     guard json.contains(where: { $0 >= 0x7F }) else { return json }
     var out: [UInt8] = []
     out.reserveCapacity(json.count)

@@ -181,6 +181,21 @@ package func namesInFolder(_ path: String) throws(FileError) -> [String] {
   return names.sorted { $0.bytesPrecede($1) }
 }
 
+/// The files below a folder of another, as paths from that: of a folder in the order of their names' bytes, without those
+/// that begin with a dot.
+package func filesBelow(_ name: String, in root: String) throws(FileError) -> [String] {
+  var files: [String] = []
+  for entry in try namesInFolder("\(root)/\(name)") where !entry.hasBytePrefix(".") {
+    let inner = "\(name)/\(entry)"
+    if isFolder("\(root)/\(inner)") {
+      files += try filesBelow(inner, in: root)
+    } else {
+      files.append(inner)
+    }
+  }
+  return files
+}
+
 /// Removes a file; one that is not there is no failure.
 package func removeFile(_ path: String) throws(FileError) {
   guard unlink(path) == 0 || errno == ENOENT else { throw FileError.last(path) }

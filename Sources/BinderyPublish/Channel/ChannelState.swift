@@ -31,11 +31,10 @@ struct ChannelState: Sendable {
     _ channel: ItemID, in folder: AppFolder, root: TrustRoot, roots: [TrustRoot],
     releases: Int = DeltaMaking.mostReleases + 1, _ listing: [String: ListedObject]
   ) async throws -> ChannelState {
-    let name = "ch/\(channel).json"
-    let object = try await folder.read(name, limit: largestPointer)
-    let current = try object.map { object in
-      Issued(
-        pointer: try pointer(object.bytes, named: name, channel, roots), tag: object.head.tag)
+    let current = try await issued(ObjectName.pointer(of: channel), of: channel, in: folder, roots)
+    @Sendable func numbered(_ seq: Int) async throws -> ChannelPointer? {
+      let name = ObjectName.pointer(of: channel, at: .init(epoch: root.epoch, seq: seq))
+      return try await issued(name, of: channel, in: folder, roots)?.pointer
     }
     var numbers = seqs(of: channel, epoch: root.epoch, in: listing)
     var history: [ChannelPointer] = current.map { [$0.pointer] } ?? []
@@ -49,13 +48,7 @@ struct ChannelState: Sendable {
       while !rest.isEmpty, Set(history.map(\.release)).count <= releases {
         let page = Array(rest.suffix(Self.page))
         rest.removeLast(page.count)
-        let read = try await concurrently(page) { seq in
-          let name = "ch/\(channel)/\(root.epoch)-\(seq).json"
-          guard let object = try await folder.read(name, limit: largestPointer) else {
-            return ChannelPointer?.none
-          }
-          return try Self.pointer(object.bytes, named: name, channel, roots)
-        }
+        let read = try await concurrently(page, numbered)
         // Only what a later one says it replaced was ever seen.
         for earlier in read.reversed() {
           if let earlier, earlier.place.seq == history.last?.previous { history.append(earlier) }
@@ -64,12 +57,10 @@ struct ChannelState: Sendable {
     }
     var claimed: ChannelPointer?
     if let newest = numbers.last, newest > history.first?.place.seq ?? 0 {
-      let name = "ch/\(channel)/\(root.epoch)-\(newest).json"
-      claimed = try await folder.read(name, limit: largestPointer).map {
-        try Self.pointer($0.bytes, named: name, channel, roots)
-      }
-      if current == nil, claimed?.previous != nil {
-        throw PublishError.lostPointer(channel: channel, newest: name)
+      claimed = try await numbered(newest)
+      if current == nil, let claimed, claimed.previous != nil {
+        throw PublishError.lostPointer(
+          channel: channel, newest: ObjectName.pointer(of: channel, at: claimed.place))
       }
     }
     return ChannelState(
@@ -90,6 +81,16 @@ struct ChannelState: Sendable {
 
   /// Bytes of a pointer's envelope, at most.
   static let largestPointer = 64_000
+
+  /// A pointer in a store, as the channel's or under its number; nil where there is none.
+  static func issued(
+    _ name: String, of channel: ItemID, in folder: AppFolder, _ roots: [TrustRoot]
+  ) async throws -> Issued? {
+    try await folder.read(name, limit: largestPointer).map { object in
+      Issued(
+        pointer: try pointer(object.bytes, named: name, channel, roots), tag: object.head.tag)
+    }
+  }
 
   /// A pointer that one of the app's key sets signed for its channel.
   static func pointer(

@@ -60,13 +60,49 @@ package struct ChannelWriter: Sendable {
     return state
   }
 
-  /// What readers see now; nil where that is nothing yet.
-  func current() async throws -> ChannelPointer? {
-    let name = "ch/\(channel).json"
-    return try await folder.read(name, limit: ChannelState.largestPointer).map {
-      try ChannelState.pointer($0.bytes, named: name, channel, signer.roots)
+  /// What readers of a channel see now; nil where that is nothing yet.
+  func current(_ channel: ItemID) async throws -> ChannelPointer? {
+    try await ChannelState.issued(
+      ObjectName.pointer(of: channel), of: channel, in: folder, signer.roots)?.pointer
+  }
+
+  // MARK: What stands before any change
+
+  /// Tries the store out where it must tell writers apart.
+  /// - Throws: `PublishError.unsafeStore`, `StoreError`.
+  func checkStore() async throws {
+    if isProd, !folder.isAlone { try await ConditionProbe(folder).run() }
+  }
+
+  /// - Throws: `PublishError.notForProd`.
+  func checkIsFit(_ list: PackingList) throws(PublishError) {
+    guard isProd else { return }
+    if list.drafts { throw .notForProd(.drafts) }
+    switch list.ledger {
+    case LocalPointer.Ledger.current.rawValue: break
+    case LocalPointer.Ledger.none.rawValue: throw .notForProd(.noLedger)
+    default: throw .notForProd(.ledgerBehind)
     }
   }
+
+  /// Does something while nobody takes away what a release consists of.
+  /// - Parameter objects: Names below the app's folder.
+  func whilePinning<Result>(
+    _ objects: [String], of release: String, _ body: () async throws -> Result
+  ) async throws -> Result {
+    let intent = try await Intent.write(release, objects, in: folder, now: options.now())
+    do {
+      try await folder.waitForSweep(options)
+      let result = try await body()
+      try await folder.remove([intent])
+      return result
+    } catch {
+      try? await folder.remove([intent])
+      throw error
+    }
+  }
+
+  // MARK: The next pointer
 
   /// The next pointer of the channel, at any release.
   func pointer(

@@ -11,10 +11,11 @@ struct PointerSwap {
     let bytes = signer.sign(pointer)
     // Nobody could read it, and so nobody could mend it.
     guard bytes.count <= ChannelState.largestPointer else { throw PublishError.pointerTooLong }
-    let numbered = "ch/\(pointer.channel)/\(pointer.place.epoch)-\(pointer.place.seq).json"
+    let numbered = ObjectName.pointer(of: pointer.channel, at: pointer.place)
     guard try await put(numbered, bytes, when: .absent),
       try await put(
-        "ch/\(pointer.channel).json", bytes, when: current.map { .tag($0.tag) } ?? .absent)
+        ObjectName.pointer(of: pointer.channel), bytes,
+        when: current.map { .tag($0.tag) } ?? .absent)
     else { throw PublishError.baseMoved(channel: pointer.channel) }
   }
 

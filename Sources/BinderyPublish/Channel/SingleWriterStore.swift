@@ -30,6 +30,9 @@ struct SingleWriterStore: Store {
 }
 
 extension AppFolder {
+  /// Whether nobody else writes.
+  var isAlone: Bool { store is SingleWriterStore }
+
   /// The same where nobody else writes.
   var alone: AppFolder {
     AppFolder(store: SingleWriterStore(store: store), app: app, table: table)

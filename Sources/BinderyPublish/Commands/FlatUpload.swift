@@ -18,23 +18,12 @@ package struct FlatUpload: Sendable {
       guard fileExists("\(dist)/\(folder)/workbooks.json"),
         fileExists("\(dist)/\(folder)/status.json")
       else { continue }
-      try Self.collect(dist, folder, into: &names)
+      names += try filesBelow(folder, in: dist)
     }
     self.names = names.sorted { ($1.depth, $0) < ($0.depth, $1) }
   }
 
   package var isEmpty: Bool { names.isEmpty }
-
-  private static func collect(_ dist: String, _ name: String, into names: inout [String]) throws {
-    for entry in try namesInFolder("\(dist)/\(name)") where !entry.hasPrefix(".") {
-      let inner = "\(name)/\(entry)"
-      if isFolder("\(dist)/\(inner)") {
-        try collect(dist, inner, into: &names)
-      } else {
-        names.append(inner)
-      }
-    }
-  }
 
   /// Writes what is not there as it should be.
   /// - Returns: How many files that were.

@@ -14,7 +14,7 @@ extension Publishing {
   /// Needs no list of the store, and no right to write.
   /// - Throws: `PublishError`, also `.incomplete` where what changes is paid for, and closed; `StoreError`.
   package func preview() async throws -> Preview {
-    let base = try await writer.current()
+    let base = try await writer.current(writer.channel)
     return Preview(
       app: writer.app, channel: writer.channel, release: dist.pointer.release, base: base,
       view: try await learnerView(from: base))

@@ -14,8 +14,6 @@ package struct Publishing: Sendable {
   package struct Options: Sendable {
     /// Nobody else writes to the channel, so that the store need not tell writers apart.
     package var isSingleWriter = false
-    /// Only the announcements and the app's status.
-    package var noticesOnly = false
     /// Read all objects back, not only new ones.
     package var verifiesAll = false
     /// The commit that was built.
@@ -37,13 +35,7 @@ package struct Publishing: Sendable {
   package init(_ dist: DistRelease, to writer: ChannelWriter, options: Options) throws {
     (self.dist, self.options) = (dist, options)
     self.writer = options.isSingleWriter ? writer.alone : writer
-    guard writer.isProd else { return }
-    if dist.pointer.holdsDrafts { throw PublishError.notForProd(.drafts) }
-    switch dist.pointer.ledger {
-    case .current: break
-    case .behind: throw PublishError.notForProd(.ledgerBehind)
-    case .none: throw PublishError.notForProd(.noLedger)
-    }
+    try writer.checkIsFit(dist.list)
   }
 
   // MARK: Looking
@@ -102,16 +94,11 @@ package struct Publishing: Sendable {
   /// - Throws: `PublishError`, `StoreError`, `FileError`.
   package func apply(_ planned: Planned) async throws -> Published {
     try check(planned)
-    if writer.isProd, !options.isSingleWriter { try await ConditionProbe(folder).run() }
+    try await writer.checkStore()
     var result = Published(planned.plan)
-    let intent = try await prepareIntent()
-    do {
+    try await writer.whilePinning(dist.list.objects.map(\.name), of: dist.pointer.release) {
       try await bring(planned, &result)
-    } catch {
-      try? await folder.remove([intent])
-      throw error
     }
-    try await folder.remove([intent])
     if let pointer = result.pointer {
       let kept = Set(planned.plan.kept.map(\.name))
       result.readThrough = await writer.readThrough(pointer) { [dist] name in
@@ -131,20 +118,10 @@ package struct Publishing: Sendable {
 
   /// - Throws: `PublishError.keyChanges`.
   package func check(_ planned: Planned) throws(PublishError) {
-    let count = planned.view.keyChanges.count
-    guard count == 0 || options.acceptedKeyChanges == count else {
-      throw PublishError.keyChanges(count, said: options.acceptedKeyChanges)
-    }
-  }
-
-  /// Notes that somebody is about to name the release.
-  private func prepareIntent() async throws -> String {
-    try await Intent.write(
-      dist.pointer.release, dist.list.objects.map(\.name), in: folder, now: writer.options.now())
+    try planned.view.checkKeyChanges(accepted: options.acceptedKeyChanges)
   }
 
   private func bring(_ planned: Planned, _ result: inout Published) async throws {
-    try await folder.waitForSweep(writer.options)
     var list = dist.list
     list.source = options.source
     _ = try await folder.write(

@@ -4,12 +4,10 @@ import BinderyPipeline
 /// Moves a channel to a release that lies in the store already, or changes what its pointer says beside the release.
 package struct Repointing: Sendable {
   let writer: ChannelWriter
-  private let isSingleWriter: Bool
   private var folder: AppFolder { writer.folder }
 
   package init(_ writer: ChannelWriter, isSingleWriter: Bool) {
     self.writer = isSingleWriter ? writer.alone : writer
-    self.isSingleWriter = isSingleWriter
   }
 
   /// Releases that a roll back looks at; what was pruned since is told as missing.
@@ -44,15 +42,13 @@ package struct Repointing: Sendable {
   /// - Throws: `PublishError`, `StoreError`.
   package func planPromotion(from other: ItemID) async throws -> Move {
     let listing = try await folder.list()
-    let name = "ch/\(other).json"
-    guard let object = try await folder.read(name, limit: ChannelState.largestPointer) else {
+    guard let pointer = try await writer.current(other) else {
       throw PublishError.emptyChannel(other)
     }
-    let pointer = try ChannelState.pointer(object.bytes, named: name, other, writer.signer.roots)
-    return try await move(to: pointer, listing) { state in
-      // Where there is nothing to keep, it comes along.
-      state.current == nil ? pointer.notices : state.current?.pointer.notices
-    }
+    let state = try await writer.state(listing)
+    // Where there is nothing to keep, it comes along.
+    let notices = state.current == nil ? pointer.notices : state.current?.pointer.notices
+    return try await move(to: pointer, after: state, listing, notices: notices)
   }
 
   /// To a release that the channel had.
@@ -67,16 +63,15 @@ package struct Repointing: Sendable {
     let found = Set(state.history.map(\.release).filter { $0.hasPrefix(release) })
     guard found.count == 1, let pointer = state.history.first(where: { found.contains($0.release) })
     else { throw PublishError.unknownRelease(release) }
-    return try await move(to: pointer, listing) { _ in current.notices }
+    return try await move(to: pointer, after: state, listing, notices: current.notices)
   }
 
   private func move(
-    to pointer: ChannelPointer, _ listing: [String: ListedObject],
-    notices: (ChannelState) -> LocalPointer.Object?
+    to pointer: ChannelPointer, after state: ChannelState, _ listing: [String: ListedObject],
+    notices: LocalPointer.Object?
   ) async throws -> Move {
-    let list = try await checkIsWhole(pointer, listing)
-    let state = try await writer.state(listing)
-    let place = ReleasePlace(manifest: pointer.manifest, notices: notices(state))
+    let list = try await checkIsWhole(pointer.release, listing)
+    let place = ReleasePlace(manifest: pointer.manifest, notices: notices)
     var source = ObjectSource(folder)
     return Move(
       base: state.current?.pointer, manifest: pointer.manifest,
@@ -90,19 +85,15 @@ package struct Repointing: Sendable {
   /// - Throws: `PublishError.incomplete`, `.unnoted` and `.notForProd`.
   @discardableResult
   private func checkIsWhole(
-    _ pointer: ChannelPointer, _ listing: [String: ListedObject]
+    _ release: String, _ listing: [String: ListedObject]
   ) async throws -> PackingList {
-    guard let list = try await folder.packingList(of: pointer.release) else {
-      throw PublishError.unnoted(release: pointer.release)
+    guard let list = try await folder.packingList(of: release) else {
+      throw PublishError.unnoted(release: release)
     }
-    if writer.isProd {
-      if list.drafts { throw PublishError.notForProd(.drafts) }
-      if list.ledger == "none" { throw PublishError.notForProd(.noLedger) }
-      if list.ledger != "current" { throw PublishError.notForProd(.ledgerBehind) }
-    }
+    try writer.checkIsFit(list)
     let missing = list.objects.filter { !$0.isVariant && listing[$0.name]?.size != $0.bytes }
     guard missing.isEmpty else {
-      throw PublishError.incomplete(release: pointer.release, missing: missing.map(\.name))
+      throw PublishError.incomplete(release: release, missing: missing.map(\.name))
     }
     return list
   }
@@ -114,25 +105,9 @@ package struct Repointing: Sendable {
   package func apply(
     _ move: Move, keepsRecall: Bool, reason: String? = nil
   ) async throws -> ChannelPointer {
-    try await checkStore()
-    return try await whilePinning(move.objects, of: move.release) {
+    try await writer.checkStore()
+    return try await writer.whilePinning(move.objects, of: move.release) {
       try await bring(move, keepsRecall, reason)
-    }
-  }
-
-  /// Does something while nobody takes these objects away.
-  private func whilePinning(
-    _ objects: [String], of release: String, _ body: () async throws -> ChannelPointer
-  ) async throws -> ChannelPointer {
-    let intent = try await Intent.write(release, objects, in: folder, now: writer.options.now())
-    do {
-      try await folder.waitForSweep(writer.options)
-      let pointer = try await body()
-      try await folder.remove([intent])
-      return pointer
-    } catch {
-      try? await folder.remove([intent])
-      throw error
     }
   }
 
@@ -147,8 +122,7 @@ package struct Repointing: Sendable {
     try await ReadBack(folder: folder, progress: nil).check(written, release: move.release)
     // An earlier sweep may have ended between the look and the intent.
     let listing = try await folder.list()
-    try await checkIsWhole(
-      writer.pointer(at: move.manifest, notices: nil, after: move.state), listing)
+    try await checkIsWhole(move.release, listing)
     var pointer = writer.pointer(at: move.manifest, notices: move.notices, after: move.state)
     pointer.deltasFrom = deltas.since
     (pointer.source, pointer.headers) = (move.source, move.headers)
@@ -203,7 +177,7 @@ package struct Repointing: Sendable {
   /// Only the announcements and the app's status of a build; the questions stay as they are.
   package func publishNotices(of dist: DistRelease) async throws -> ChannelPointer {
     let notices = dist.list.objects.filter { $0.name.hasPrefix("n/") }
-    return try await whilePinning(notices.map(\.name), of: dist.pointer.release) {
+    return try await writer.whilePinning(notices.map(\.name), of: dist.pointer.release) {
       let written = try await Upload(folder: folder, progress: nil).put(notices, of: dist)
       try await ReadBack(folder: folder, progress: nil)
         .check(written, release: dist.pointer.release)
@@ -214,7 +188,7 @@ package struct Repointing: Sendable {
   private func change(
     _ edit: (inout ChannelPointer) throws(PublishError) -> Void
   ) async throws -> ChannelPointer {
-    try await checkStore()
+    try await writer.checkStore()
     var rest = Self.tries
     while true {
       do {
@@ -243,9 +217,5 @@ package struct Repointing: Sendable {
     try edit(&pointer)
     try await writer.commit(pointer, after: state)
     return pointer
-  }
-
-  private func checkStore() async throws {
-    if writer.isProd, !isSingleWriter { try await ConditionProbe(folder).run() }
   }
 }

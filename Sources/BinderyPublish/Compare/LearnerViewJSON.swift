@@ -27,27 +27,7 @@ package enum LearnerViewJSON {
     json.object { json in
       json.member("apps", each: views) { json, view in json.object { write(view, &$0) } }
     }
-    return escapingHidden(json.bytes) + [0x0A]
-  }
-
-  /// JSON that means the same and can be printed on a terminal: what would steer it or hide, which stands only in strings,
-  /// as `\u202e`.
-  private static func escapingHidden(_ json: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(json.count)
-    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
-      let isHidden =
-        scalar.value >= 0x7F && TerminalText.visible(String(scalar)).unicodeScalars.first != scalar
-      guard isHidden else {
-        out += UTF8.encode(scalar)!
-        continue
-      }
-      for unit in String(scalar).utf16 {
-        out += "\\u".utf8
-        out += stride(from: 12, through: 0, by: -4).map { hexDigit(UInt8(unit >> UInt16($0) & 15)) }
-      }
-    }
-    return out
+    return JSONRenderer.escapingHidden(json.bytes) + [0x0A]
   }
 
   private static func write(_ view: LearnerView, _ json: inout JSONWriter) {

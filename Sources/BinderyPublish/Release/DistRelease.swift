@@ -16,9 +16,9 @@ package struct DistRelease: Sendable {
     guard fileExists(path) else { throw PublishError.noDist(dist, app: app) }
     self.dist = dist
     pointer = try LocalPointer(readFile(path))
-    var objects: [PackingList.Item] = []
-    for place in ["m", "n", "o", "p"] {
-      try Self.collect("\(dist)/\(app)", place, into: &objects)
+    let root = "\(dist)/\(app)"
+    let objects = try ["m", "n", "o", "p"].flatMap { try filesBelow($0, in: root) }.map { name in
+      PackingList.Item(name: name, bytes: try fileSize("\(root)/\(name)"))
     }
     list = PackingList(
       release: pointer.release, ledger: pointer.ledger.rawValue, drafts: pointer.holdsDrafts,
@@ -31,18 +31,5 @@ package struct DistRelease: Sendable {
   package static func apps(in dist: String) throws(FileError) -> [ItemID] {
     try namesInFolder(dist).filter { fileExists("\(dist)/\($0)/ch/local.json") }
       .compactMap { ItemID($0) }.sorted()
-  }
-
-  private static func collect(
-    _ folder: String, _ name: String, into objects: inout [PackingList.Item]
-  ) throws {
-    for entry in try namesInFolder("\(folder)/\(name)") where !entry.hasPrefix(".") {
-      let inner = "\(name)/\(entry)"
-      if isFolder("\(folder)/\(inner)") {
-        try collect(folder, inner, into: &objects)
-      } else {
-        objects.append(.init(name: inner, bytes: try fileSize("\(folder)/\(inner)")))
-      }
-    }
   }
 }

@@ -89,7 +89,7 @@ struct References: Sendable {
     for epoch in stride(from: epoch - 1, to: 0, by: -1) {
       for seq in ChannelState.seqs(of: channel, epoch: epoch, in: pointers).reversed() {
         guard found.count < most else { return found }
-        let name = "ch/\(channel)/\(epoch)-\(seq).json"
+        let name = ObjectName.pointer(of: channel, at: .init(epoch: epoch, seq: seq))
         guard let object = try await folder.read(name, limit: ChannelState.largestPointer),
           let pointer = try? ChannelState.pointer(object.bytes, named: name, channel, roots),
           try await folder.packingList(of: pointer.release) != nil

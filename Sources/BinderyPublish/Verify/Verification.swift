@@ -75,7 +75,7 @@ package struct Verification: Sendable {
 
   private func pointer(_ channel: ItemID, _ outcome: inout Outcome) async throws -> ChannelPointer?
   {
-    let name = "ch/\(channel).json"
+    let name = ObjectName.pointer(of: channel)
     let object: StoredObject
     do {
       let found = try await reader.read(name, limit: ChannelState.largestPointer)

@@ -1,6 +1,7 @@
 import BinderyFormat
 import BinderyPipeline
 import Foundation
+import TestSupport
 
 @testable import BinderyPublish
 
@@ -148,18 +149,4 @@ struct StoreCall: Sendable, Equatable {
   var condition: WriteCondition?
 
   var changesSomething: Bool { kind == .write || kind == .remove }
-}
-
-/// Seconds since 1970, moved by hand.
-// Unchecked because the lock guards the time.
-final class Clock: @unchecked Sendable {
-  private let lock = NSLock()
-  private var seconds: Int
-
-  init(_ seconds: Int) { self.seconds = seconds }
-
-  var time: Int {
-    get { lock.withLock { seconds } }
-    set { lock.withLock { seconds = newValue } }
-  }
 }

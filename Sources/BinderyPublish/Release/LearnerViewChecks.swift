@@ -8,4 +8,12 @@ extension LearnerView {
     let changed = Set(workbooks.flatMap(\.questions).map(\.id))
     return ids.filter { !changed.contains($0) }
   }
+
+  /// - Parameter accepted: Changed answer keys that the publisher knows of.
+  /// - Throws: `PublishError.keyChanges`.
+  package func checkKeyChanges(accepted: Int?) throws(PublishError) {
+    guard keyChanges.isEmpty || accepted == keyChanges.count else {
+      throw .keyChanges(keyChanges.count, said: accepted)
+    }
+  }
 }

@@ -8,19 +8,19 @@ import Foundation
 
 /// A server on 127.0.0.1 that answers each request as a test says, byte by byte.
 // A class, because the socket must be closed; unchecked because it only holds what never changes.
-final class LocalServer: @unchecked Sendable {
+package final class LocalServer: @unchecked Sendable {
   private let listener: Int32
-  let port: UInt16
+  package let port: UInt16
 
   /// Writes the whole answer to a request for a path.
-  typealias Answer = @Sendable (_ path: String, _ head: String, _ out: Connection) -> Void
+  package typealias Answer = @Sendable (_ path: String, _ head: String, _ out: Connection) -> Void
 
-  struct Connection {
-    let socket: Int32
+  package struct Connection {
+    package let socket: Int32
 
     /// False once the client went away.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
       var sent = 0
       while sent < bytes.count {
         let count = bytes.withUnsafeBytes { write(socket, $0.baseAddress! + sent, $0.count - sent) }
@@ -31,20 +31,20 @@ final class LocalServer: @unchecked Sendable {
     }
 
     /// Returns once the client went away.
-    func waitForEnd() {
+    package func waitForEnd() {
       var byte: UInt8 = 0
       while read(socket, &byte, 1) > 0 {}
     }
 
     /// A head with these fields, and a body whose end is that of the connection, unless they say otherwise.
-    func answer(_ status: Int, _ fields: [String] = [], _ body: [UInt8] = []) {
+    package func answer(_ status: Int, _ fields: [String] = [], _ body: [UInt8] = []) {
       let lines = ["HTTP/1.1 \(status) X", "Connection: close"] + fields
       send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
       send(body)
     }
   }
 
-  init(_ answer: @escaping Answer) throws {
+  package init(_ answer: @escaping Answer) throws {
     signal(SIGPIPE, SIG_IGN)
     #if canImport(Darwin)
       listener = socket(AF_INET, SOCK_STREAM, 0)
